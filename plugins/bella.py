@@ -1,0 +1,139 @@
+"""The bells, king and queen of trumps in one hand: twenty for who claims them in time."""
+
+from typing import Literal
+
+from tarabish_core.api import (
+    AFTER,
+    DEAL_LOST,
+    FIRST,
+    HELD,
+    LAST,
+    LOST,
+    REFUSED,
+    SILENT,
+    WITH_RUN,
+    Bella,
+    Clash,
+    Faults,
+    Options as Base,
+    Others,
+    Sentence,
+    Sheet,
+    Tally,
+    ScoreDeal,
+    hook,
+    option,
+    pair,
+)
+
+MESSAGES = {
+    "bella.worth": (
+        "King and queen of trumps in one hand are the bells, worth {points} to who claims them."
+    ),
+    "bella.on.last": "They are claimed while playing the second of the two.",
+    "bella.on.either": "They are claimed while playing either of the two.",
+    "bella.on.first": "They are claimed while playing the first of the two.",
+    "bella.on.while_held": "They may be claimed at any card as long as both are in hand.",
+    "bella.penalty.lose_bella": (
+        "Claiming them on the first of the two is table talk and loses the bells."
+    ),
+    "bella.penalty.lose_hand": (
+        "Claiming them on the first of the two is table talk and loses the whole deal."
+    ),
+    "bella.penalty.warning": (
+        "Claiming them on the first of the two is table talk: it counts nothing and is warned of."
+    ),
+    "bella.penalty.none": "Claiming them on the first of the two counts nothing.",
+    "bella.deadline.with_card": "The claim is made with the card, or the bells are lost.",
+    "bella.deadline.before_next_card": "The claim may be made until the next card falls.",
+    "bella.auto": "Nobody need claim them: they count as soon as both have been played.",
+    "bella.optional": "They need not be claimed; sometimes silence pays.",
+    "bella.must": "They must be claimed.",
+    "bella.with_run.valid_run": (
+        "They may also be claimed while showing a run that holds both, if that run counts."
+    ),
+    "bella.with_run.later_only": "They cannot be claimed with a run that is shown.",
+    "bella.no_first": "the first of the bells is no fault unless `on` is \"last\"",
+    "bella.auto_or_must": "bells that count by themselves need not be claimed",
+}
+RIGHT = {"last": (LAST,), "either": (FIRST, LAST), "first": (FIRST,), "while_held": (HELD, FIRST)}
+WRONG = {"lose_bella": LOST, "lose_hand": DEAL_LOST, "none": 0, "warning": 0}
+
+
+class Options(Base):
+    """Options of `bella`."""
+
+    points: Literal[0, 20] = option(20, "what the bells are worth")
+    on: Literal["last", "either", "first", "while_held"] = option(
+        "last", "with which card the bells are claimed"
+    )
+    first_penalty: Literal["lose_bella", "none", "lose_hand", "warning"] = option(
+        "lose_bella", "what it costs to claim them on the first of the two"
+    )
+    deadline: Literal["with_card", "before_next_card"] = option(
+        "with_card", "until when the claim may be made"
+    )
+    auto: bool = option(False, "whether the bells count without a claim")
+    optional: bool = option(True, "whether a player may keep silent about them")
+    with_run: Literal["valid_run", "later_only"] = option(
+        "valid_run", "whether they may be claimed with a run that holds both"
+    )
+
+
+@hook
+def bella(options: Options) -> Bella:
+    right, wrong = RIGHT[options.on], WRONG[options.first_penalty]
+    chances = [when for when in right if when != HELD]
+
+    def ruling(when: int, valid: bool) -> int:
+        if when >= SILENT:
+            return unsaid(when - SILENT)
+        if when >= AFTER:
+            late = options.deadline == "before_next_card" and when - AFTER in right
+            return options.points if late else REFUSED
+        if when == WITH_RUN:
+            return (options.points if valid else 0) if options.with_run == "valid_run" else REFUSED
+        if when in right:
+            return options.points
+        return wrong if when == FIRST and options.on == "last" else REFUSED
+
+    def unsaid(when: int) -> int:
+        if options.auto:
+            return options.points if when == LAST else 0
+        return 0 if options.optional or when != chances[-1] else REFUSED
+
+    return ruling
+
+
+@hook
+def faults(options: Options, inner: Faults) -> Faults:
+    def lost(side: int, tally: Tally, settle: ScoreDeal) -> Sheet:
+        return Sheet("bells_lost_deal", pair(side, 0, tally.pool))
+
+    return inner._replace(bells=lost)
+
+
+@hook
+def clashes(options: Options, others: Others) -> tuple[Clash, ...]:
+    found = []
+    if options.on != "last" and options.first_penalty in ("lose_hand", "warning"):
+        found.append(Clash("first_penalty", Sentence("bella.no_first"), harmless=True))
+    if options.auto and not options.optional:
+        found.append(Clash("optional", Sentence("bella.auto_or_must"), harmless=True))
+    return tuple(found)
+
+
+@hook
+def describe(options: Options) -> tuple[Sentence, ...]:
+    told = [
+        Sentence("bella.worth", (("points", options.points),)),
+        Sentence(f"bella.on.{options.on}"),
+    ]
+    if options.on == "last":
+        told.append(Sentence(f"bella.penalty.{options.first_penalty}"))
+    told.append(Sentence(f"bella.deadline.{options.deadline}"))
+    if options.auto:
+        told.append(Sentence("bella.auto"))
+    else:
+        told.append(Sentence("bella.optional" if options.optional else "bella.must"))
+    return (*told, Sentence(f"bella.with_run.{options.with_run}"))

@@ -1,0 +1,23 @@
+"""The dealer must name trump when everybody else has passed."""
+
+from tarabish_core.api import PASS, Auction, Calls, Options as Base, Sentence, hook
+
+MESSAGES = {"dealer_forced": "If the three others pass, the dealer must name trump."}
+SUITS = (0, 1, 2, 3)
+
+
+class Options(Base):
+    """`dealer_forced` has no options."""
+
+
+@hook
+def calls(options: Options) -> Calls:
+    def forced(auction: Auction) -> tuple[int, ...]:
+        return SUITS if auction.dealers_say else (PASS, *SUITS)
+
+    return forced
+
+
+@hook
+def describe(options: Options) -> tuple[Sentence, ...]:
+    return (Sentence("dealer_forced"),)

@@ -1,0 +1,102 @@
+"""Which cards may be played: follow suit, else trump, and go over the trumps in the trick."""
+
+from typing import Literal
+
+from tarabish_core.api import LegalCards, Options as Base, Sentence, hook, option
+
+MESSAGES = {
+    "follow.suit": "Follow suit if you can.",
+    "follow.head_plain": (
+        "A plain suit must be headed too: beat the best card of it if you can, while no trump "
+        "is in the trick."
+    ),
+    "follow.void.always": "If you cannot follow, you must trump, even your partner's trick.",
+    "follow.void.unless_partner_winning": (
+        "If you cannot follow, you must trump, unless your partner is winning the trick."
+    ),
+    "follow.void.optional": "If you cannot follow, you may play any card.",
+    "follow.led.always": "When trump is led you must go over the highest trump if you can.",
+    "follow.led.unless_partner_winning": (
+        "When trump is led you must go over the highest trump if you can, unless your partner "
+        "is winning the trick."
+    ),
+    "follow.led.never": "When trump is led you need not go over.",
+    "follow.ruff.always": "Trumping a plain suit, you must go over a trump already played.",
+    "follow.ruff.unless_partner_winning": (
+        "Trumping a plain suit, you must go over a trump already played, unless your partner "
+        "is winning the trick."
+    ),
+    "follow.ruff.never": "Trumping a plain suit, you need not go over a trump already played.",
+    "follow.under.forced": "If you must trump and cannot go over, you must trump lower.",
+    "follow.under.free": "If you cannot go over, you may play any card.",
+    "follow.under.forbidden": (
+        "If you cannot go over, you may not trump lower unless you hold nothing but trumps."
+    ),
+}
+DUTY = {"always": 0, "unless_partner_winning": 1, "never": 2, "optional": 2}
+
+
+class Options(Base):
+    """Options of `follow`."""
+
+    head_plain: bool = option(False, "whether a plain suit must be beaten if possible")
+    trump_when_void: Literal["always", "unless_partner_winning", "optional"] = option(
+        "always", "whether a player without the suit led must trump"
+    )
+    overtrump_led: Literal["always", "unless_partner_winning", "never"] = option(
+        "always", "whether a led trump must be beaten"
+    )
+    overtrump_ruff: Literal["always", "unless_partner_winning", "never"] = option(
+        "always", "whether a trump on a plain suit must be beaten"
+    )
+    undertrump: Literal["forced", "free", "forbidden"] = option(
+        "forced", "what a player must do who has to trump and cannot go over"
+    )
+
+
+@hook
+def legal_cards(options: Options) -> LegalCards:
+    head = options.head_plain
+    forced = options.undertrump == "forced"
+    forbidden = options.undertrump == "forbidden"
+    void = DUTY[options.trump_when_void]
+    led_duty = DUTY[options.overtrump_led]
+    ruff_duty = DUTY[options.overtrump_ruff]
+
+    def legal(hand: int, led: int, trump: int, over: int, ally: int) -> int:
+        follow = hand & led
+        higher = hand & over
+        if follow:
+            beats = follow & higher
+            if not beats:
+                return follow
+            if led == trump:
+                return beats if led_duty + ally < 2 else follow
+            return beats if head and trump & ~over == 0 else follow
+        trumps = hand & trump
+        if not trumps or void + ally >= 2:
+            return hand
+        if higher:
+            return higher if ruff_duty + ally < 2 else trumps
+        if forced:
+            return trumps
+        if forbidden:
+            others = hand & ~trump
+            return others if others else trumps
+        return hand
+
+    return legal
+
+
+@hook
+def describe(options: Options) -> tuple[Sentence, ...]:
+    told = [Sentence("follow.suit")]
+    if options.head_plain:
+        told.append(Sentence("follow.head_plain"))
+    return (
+        *told,
+        Sentence(f"follow.void.{options.trump_when_void}"),
+        Sentence(f"follow.led.{options.overtrump_led}"),
+        Sentence(f"follow.ruff.{options.overtrump_ruff}"),
+        Sentence(f"follow.under.{options.undertrump}"),
+    )

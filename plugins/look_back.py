@@ -1,0 +1,27 @@
+"""Anybody may stop play and ask to see the last trick, none earlier."""
+
+from typing import Literal
+
+from tarabish_core.api import Options as Base, Sentence, Windows, always, hook, option
+
+MESSAGES = {
+    "look_back.last": "Anybody may ask at any time to see the last trick, but none before it.",
+    "look_back.none": "A trick that was turned may not be looked at again.",
+    "look_back.all": "Anybody may ask at any time to see any trick that was turned.",
+}
+
+
+class Options(Base):
+    """Options of `look_back`."""
+
+    tricks: Literal["last", "none", "all"] = option("last", "which turned tricks may be seen")
+
+
+@hook
+def windows(options: Options, inner: Windows) -> Windows:
+    return inner if options.tricks == "none" else inner._replace(look=always)
+
+
+@hook
+def describe(options: Options) -> tuple[Sentence, ...]:
+    return (Sentence(f"look_back.{options.tricks}"),)

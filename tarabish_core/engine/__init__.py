@@ -1,0 +1,1 @@
+"""The game itself: pure functions of a ruleset and a state. No files, no clock, no plugins."""

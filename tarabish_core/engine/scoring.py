@@ -1,0 +1,130 @@
+"""From the cards on the table to what is written: the contest of the runs, the tally, the sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tarabish_core.engine.cards import NOBODY, cards_in
+from tarabish_core.engine.model import (
+    PASSED,
+    PLAYED,
+    UNFINISHED,
+    WITH_RUN,
+    Line,
+    Pair,
+    Said,
+    Sheet,
+    Tally,
+    Tiers,
+)
+from tarabish_core.engine.state import OVER, State, rank_run
+from tarabish_core.engine.talking import bells_within
+
+if TYPE_CHECKING:
+    from tarabish_core.engine.ruleset import Ruleset
+
+
+def run_tiers(ruleset: Ruleset, state: State) -> Tiers:
+    """Rank the runs that were announced: best first, equals together, each from the eldest on."""
+    eldest = (state.table.deal.dealer + 1) % 4
+    ranked: dict[int, list[Said]] = {}
+    for place in range(4):
+        seat = (eldest + place) % 4
+        if not state.talk.announced[seat]:
+            continue
+        for run in state.table.held[seat]:
+            rank = rank_run(ruleset, run, state.trump)
+            shown = run in state.talk.shown[seat]
+            ranked.setdefault(rank, []).append(Said(place, run.value, shown))
+    return tuple(tuple(ranked[rank]) for rank in sorted(ranked, reverse=True))
+
+
+def run_points(ruleset: Ruleset, state: State) -> tuple[int, ...]:
+    """Tell what each seat's runs count, north first."""
+    if not any(state.talk.announced):
+        return (0, 0, 0, 0)
+    eldest = (state.table.deal.dealer + 1) % 4
+    north_south, east_west = (taken.bit_count() // 4 for taken in state.taken)
+    tricks = (east_west, north_south) if eldest & 1 else (north_south, east_west)
+    points = ruleset.run_contest(run_tiers(ruleset, state), tricks)
+    return tuple(points[(seat - eldest) % 4] for seat in range(4))
+
+
+def bella_points(ruleset: Ruleset, state: State, by_runs: tuple[int, ...]) -> Pair:
+    """Tell what each side's claims of the bells come to."""
+    worth: dict[int, list[int]] = {}
+    for seat, when in state.talk.claims:
+        valid = when != WITH_RUN or bool(
+            by_runs[seat]
+            and any(bells_within(ruleset, state, run.cards) for run in state.talk.shown[seat])
+        )
+        worth.setdefault(seat, []).append(ruleset.bella(when, valid))
+    points = [0, 0]
+    for seat, claims in worth.items():
+        if min(claims) >= 0:
+            points[seat & 1] += max(claims)
+    return points[0], points[1]
+
+
+def tally(ruleset: Ruleset, state: State) -> Tally:
+    """Count what the deal has come to so far, side by side."""
+    end = state.end or UNFINISHED
+    if state.trump == NOBODY:
+        return Tally(NOBODY, NOBODY, (0, 0), (0, 0), (0, 0), (0, 0), 0, end)
+    points = ruleset.points[state.trump]
+    cards = tuple(
+        sum(points[card] for card in cards_in(taken)) + bonus
+        for taken, bonus in zip(state.taken, state.bonus, strict=True)
+    )
+    by_runs = run_points(ruleset, state)
+    contract = state.table.contract
+    rest = 0
+    if any(state.hands) or len(state.plays) & 3:
+        last = sum(rule(0, state.trump, True) for rule in ruleset.trick_bonus)
+        rest = ruleset.total[state.trump] + last - sum(cards)
+    return Tally(
+        contract.goer if contract else NOBODY,
+        state.trump,
+        (cards[0], cards[1]),
+        (by_runs[0] + by_runs[2], by_runs[1] + by_runs[3]),
+        bella_points(ruleset, state, by_runs),
+        (state.taken[0].bit_count() // 4, state.taken[1].bit_count() // 4),
+        rest,
+        end,
+    )
+
+
+def score(ruleset: Ruleset, state: State) -> Sheet:
+    """Settle a deal as it stands: an ended one by its rules, another as unfinished."""
+    return settle(ruleset, tally(ruleset, state), state.table.deal.waiting)
+
+
+def settle(ruleset: Ruleset, tallied: Tally, waited: int = 0) -> Sheet:
+    """Write the sheet of a tally; ``waited`` are the points that earlier deals left waiting."""
+    end = tallied.end
+    if end in (PASSED, UNFINISHED):
+        return Sheet(end.kind, (0, 0), waited)
+    if end == PLAYED:
+        sheet = ruleset.score_deal(tallied)
+    else:
+        fault = getattr(ruleset.faults, end.kind)
+        sheet = fault(end.side, tallied, ruleset.score_deal)
+    return _hand_over(sheet, waited)
+
+
+def _hand_over(sheet: Sheet, waited: int) -> Sheet:
+    """Give what waited to the side that writes more, however the deal ended; a tie waits on."""
+    ours, theirs = sheet.points
+    if not waited:
+        return sheet
+    if ours == theirs:
+        return sheet._replace(waiting=sheet.waiting + waited)
+    won = (waited, 0) if ours > theirs else (0, waited)
+    return sheet._replace(
+        points=(ours + won[0], theirs + won[1]), lines=(*sheet.lines, Line("waited", won))
+    )
+
+
+def is_over(state: State) -> bool:
+    """Tell whether a deal has ended."""
+    return state.phase == OVER

@@ -1,0 +1,179 @@
+"""What is said and shown beside the cards: runs announced and shown, the bells claimed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from tarabish_core.engine.cards import NOBODY, side_of
+from tarabish_core.engine.model import (
+    AFTER,
+    DEAL_LOST,
+    FIRST,
+    HELD,
+    LAST,
+    LATE,
+    OPEN,
+    REFUSED,
+    WITH_RUN,
+    End,
+    Run,
+)
+from tarabish_core.engine.refusals import Reason
+from tarabish_core.engine.state import OVER, State, moment
+
+if TYPE_CHECKING:
+    from tarabish_core.engine.actions import Announce, Bella, Show
+    from tarabish_core.engine.ruleset import Ruleset
+
+T = TypeVar("T")
+
+
+def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """Replace one value of a tuple."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def announcements(ruleset: Ruleset, state: State, seat: int) -> tuple[tuple[int, ...], ...]:
+    """List what this seat may announce of its runs, whether or not now is the time."""
+    if state.talk.announced[seat]:
+        return ()
+    return ruleset.announcements(tuple(run.value for run in state.table.held[seat]))
+
+
+def refuse_announce(ruleset: Ruleset, state: State, action: Announce) -> Reason | None:
+    """Say why this may not be announced, if it may not."""
+    seat = action.seat
+    if state.talk.announced[seat]:
+        return Reason("announced_already")
+    window = ruleset.windows.announce(moment(state, seat))
+    if window == LATE:
+        return Reason("too_late_to_announce")
+    if seat != state.turn:
+        return Reason("not_your_turn", (("seat", state.turn),))
+    if window != OPEN:
+        return Reason("may_not_announce_now")
+    if action.values not in announcements(ruleset, state, seat):
+        return Reason("cannot_announce", (("values", action.values),))
+    return None
+
+
+def announce(_: Ruleset, state: State, action: Announce) -> State:
+    """Announce runs."""
+    talk = state.talk
+    announced = put(talk.announced, action.seat, action.values)
+    return state._replace(talk=talk._replace(announced=announced))
+
+
+def showable(ruleset: Ruleset, state: State, seat: int) -> tuple[Run, ...]:
+    """List the runs that this seat may lay down now; one of them must be what it announced."""
+    talk = state.talk
+    if not talk.announced[seat] or talk.shown[seat]:
+        return ()
+    if ruleset.windows.show(moment(state, seat)) != OPEN:
+        return ()
+    held = state.table.held[seat]
+    best = max(talk.announced[seat])
+    return held if any(run.value == best for run in held) else ()
+
+
+def refuse_show(ruleset: Ruleset, state: State, action: Show) -> Reason | None:
+    """Say why these runs may not be shown, if they may not."""
+    seat, talk = action.seat, state.talk
+    if not talk.announced[seat]:
+        return Reason("not_announced")
+    if talk.shown[seat]:
+        return Reason("shown_already")
+    window = ruleset.windows.show(moment(state, seat))
+    if window != OPEN:
+        return Reason("too_late_to_show" if window == LATE else "may_not_show_now")
+    held = {run.cards: run for run in state.table.held[seat]}
+    for cards in action.runs:
+        if cards not in held:
+            return Reason("no_such_run", (("cards", cards),))
+    if len(set(action.runs)) != len(action.runs):
+        return Reason("run_shown_twice")
+    best = max(talk.announced[seat])
+    if max((held[cards].value for cards in action.runs), default=0) != best:
+        return Reason("show_what_was_announced", (("values", talk.announced[seat]),))
+    if action.bella and not any(bells_within(ruleset, state, cards) for cards in action.runs):
+        return Reason("no_bells_in_run")
+    return refuse_claim(ruleset, state, seat, WITH_RUN) if action.bella else None
+
+
+def show(ruleset: Ruleset, state: State, action: Show) -> State:
+    """Lay down runs, and claim the bells among them where that is said."""
+    held = {run.cards: run for run in state.table.held[action.seat]}
+    runs = tuple(held[cards] for cards in sorted(action.runs, key=list(held).index))
+    talk = state.talk
+    shown = state._replace(talk=talk._replace(shown=put(talk.shown, action.seat, runs)))
+    return claim(ruleset, shown, action.seat, WITH_RUN) if action.bella else shown
+
+
+def bells_within(ruleset: Ruleset, state: State, cards: int) -> bool:
+    """Tell whether the cards hold both bells."""
+    bells = ruleset.bells[state.trump]
+    return bells != 0 and cards & bells == bells
+
+
+def claim_with(ruleset: Ruleset, state: State, seat: int, card: int) -> int | None:
+    """Tell when a claim with this card would be (HELD, FIRST or LAST); None without the bells."""
+    bells = ruleset.bells[state.trump]
+    if not bells or state.table.dealt[seat] & bells != bells:
+        return None
+    held = state.hands[seat] & bells == bells
+    if bells >> card & 1:
+        return FIRST if held else LAST
+    return HELD if held else None
+
+
+def claim_alone(ruleset: Ruleset, state: State, seat: int) -> int | None:
+    """Tell when a claim without a card would be; None where there is nothing to claim now."""
+    bells = ruleset.bells[state.trump]
+    if not bells or state.table.dealt[seat] & bells != bells:
+        return None
+    if state.hands[seat] & bells == bells:
+        return HELD if seat == state.turn else None
+    if not state.plays or not bells >> state.plays[-1] & 1:
+        return None
+    return AFTER | (FIRST if state.hands[seat] & bells else LAST)
+
+
+def refuse_claim(ruleset: Ruleset, state: State, seat: int, when: int) -> Reason | None:
+    """Say why the bells may not be claimed so, if they may not."""
+    if ruleset.bella(when, True) == REFUSED:
+        return Reason("may_not_claim_bella_now")
+    if bells_settled(ruleset, state, seat):
+        return Reason("bella_claimed_already")
+    return None
+
+
+def bells_settled(ruleset: Ruleset, state: State, seat: int) -> bool:
+    """Tell whether a seat's claim has counted or lost; one with a run, or in vain, has not."""
+    return any(
+        claimer == seat and (ruleset.bella(when, True) < 0 or when != WITH_RUN)
+        for claimer, when in state.talk.claims
+        if ruleset.bella(when, True) != 0
+    )
+
+
+def refuse_bella(ruleset: Ruleset, state: State, action: Bella) -> Reason | None:
+    """Say why the bells may not be claimed without a card, if they may not."""
+    when = claim_alone(ruleset, state, action.seat)
+    if when is None:
+        return Reason("no_bells_to_claim")
+    return refuse_claim(ruleset, state, action.seat, when)
+
+
+def bella(ruleset: Ruleset, state: State, action: Bella) -> State:
+    """Claim the bells without a card."""
+    when = claim_alone(ruleset, state, action.seat)
+    return state if when is None else claim(ruleset, state, action.seat, when)
+
+
+def claim(ruleset: Ruleset, state: State, seat: int, when: int) -> State:
+    """Note a claim of the bells; it may lose the deal."""
+    talk = state.talk._replace(claims=(*state.talk.claims, (seat, when)))
+    if ruleset.bella(when, True) == DEAL_LOST:
+        end = End("bells", side_of(seat))
+        return state._replace(talk=talk, phase=OVER, turn=NOBODY, end=end)
+    return state._replace(talk=talk)

@@ -1,0 +1,188 @@
+"""From chosen plugins to a Ruleset: each hook is asked once, deciders first, then refiners."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import pluggy
+
+from tarabish_core.engine.model import Faults, Windows, closed
+from tarabish_core.engine.ruleset import Ruleset, Stage, build
+from tarabish_core.rules.hooks import ADDING, NAMES, PROJECT, Hooks
+from tarabish_core.rules.registry import Plugin
+
+BASES: Mapping[str, Any] = {"windows": Windows(), "faults": Faults()}
+"""What refiners start from where no plugin needs to decide: every window closed, no fault."""
+
+RULES = tuple(name for name in NAMES if name != "clashes")
+
+ENDINGS = {
+    "misplay": ("misplay", "false_misplay"),
+    "throw_in": ("thrown_in",),
+    "count_out": ("counted_out",),
+}
+"""The faults that a window, once open, needs an answer for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A plugin of a variant with its options, and those whose decisions it overrides."""
+
+    plugin: Plugin
+    options: Any
+    overrides: tuple[str, ...] = ()
+
+
+class Fault(NamedTuple):
+    """Why the chosen plugins do not make a ruleset; ``plugin`` is where to look, or empty."""
+
+    code: str
+    plugin: str
+    sentence: str
+    hook: str = ""
+
+
+class CompileError(ValueError):
+    """Plugins that do not make a ruleset together.
+
+    Attributes:
+        faults: everything that is wrong.
+    """
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__("; ".join(fault.sentence for fault in faults))
+        self.faults = faults
+
+
+class _Part(NamedTuple):
+    chosen: Chosen
+    function: Callable[..., Any]
+    refines: bool
+
+
+def compile_rules(name: str, chosen: tuple[Chosen, ...]) -> Ruleset:
+    """Ask every hook of the chosen plugins and freeze the answers.
+
+    Raises CompileError with everything that is wrong.
+    """
+    parts = _parts(chosen)
+    answers: dict[str, object] = {}
+    trail: dict[str, tuple[Stage, ...]] = {}
+    faults: list[Fault] = []
+    for hook in RULES:
+        try:
+            answers[hook], trail[hook] = _answer(hook, parts[hook])
+        except CompileError as error:
+            faults += error.faults
+    faults += _unanswered(answers)
+    if faults:
+        raise CompileError(tuple(faults))
+    return build(answers, name=name, digest=digest(chosen), trail=trail)
+
+
+def manager(chosen: tuple[Chosen, ...]) -> pluggy.PluginManager:
+    """Register plugins with pluggy, which checks hooks and arguments.
+
+    Raises CompileError for every plugin that does not fit its specification.
+    """
+    plugins = pluggy.PluginManager(PROJECT)
+    plugins.add_hookspecs(Hooks)
+    faults = []
+    for one in chosen:
+        try:
+            plugins.register(one.plugin.module, one.plugin.name)
+            plugins.check_pending()
+        except pluggy.PluginValidationError as error:
+            plugins.unregister(one.plugin.module)
+            faults.append(Fault("V015", one.plugin.name, str(error).replace("\n", " ")))
+    if faults:
+        raise CompileError(tuple(faults))
+    return plugins
+
+
+def _parts(chosen: tuple[Chosen, ...]) -> dict[str, list[_Part]]:
+    plugins = manager(chosen)
+    parts: dict[str, list[_Part]] = {}
+    for hook in NAMES:
+        found = {impl.plugin_name: impl for impl in getattr(plugins.hook, hook).get_hookimpls()}
+        parts[hook] = [
+            _Part(one, found[one.plugin.name].function, "inner" in found[one.plugin.name].argnames)
+            for one in chosen
+            if one.plugin.name in found
+        ]
+    return parts
+
+
+def _answer(hook: str, parts: list[_Part]) -> tuple[object, tuple[Stage, ...]]:
+    if hook in ADDING:
+        added = tuple(_ask(hook, part, None) for part in parts)
+        return added, tuple(Stage(part.chosen.plugin.name, "adds") for part in parts)
+    decider = _decider(hook, [part for part in parts if not part.refines])
+    stages = []
+    answer = BASES.get(hook)
+    for part in [decider, *(part for part in parts if part.refines)]:
+        if part is not None:
+            answer = _ask(hook, part, answer)
+            stages.append(Stage(part.chosen.plugin.name, "refines" if part.refines else "decides"))
+    return answer, tuple(stages)
+
+
+def _decider(hook: str, deciders: list[_Part]) -> _Part | None:
+    overridden = {name for part in deciders for name in part.chosen.overrides}
+    left = [part for part in deciders if part.chosen.plugin.name not in overridden]
+    if len(left) == 1:
+        return left[0]
+    if left:
+        first, second = left[0].chosen.plugin.name, left[-1].chosen.plugin.name
+        sentence = f"'{first}' and '{second}' both decide `{hook}`"
+        raise CompileError((Fault("V010", second, sentence, hook),))
+    if hook in BASES:
+        return None
+    raise CompileError((Fault("V011", "", f"no plugin decides `{hook}`", hook),))
+
+
+def _ask(hook: str, part: _Part, inner: object) -> object:
+    given = {"options": part.chosen.options, "inner": inner}
+    wanted = part.function.__code__.co_varnames[: part.function.__code__.co_argcount]
+    try:
+        return part.function(**{name: given[name] for name in wanted})
+    except Exception as error:
+        name = part.chosen.plugin.name
+        sentence = f"'{name}' fails at `{hook}`: {type(error).__name__}: {error}"
+        raise CompileError((Fault("V015", name, sentence, hook),)) from error
+
+
+def _unanswered(answers: Mapping[str, Any]) -> list[Fault]:
+    windows, faults = answers.get("windows"), answers.get("faults")
+    if not isinstance(windows, Windows) or not isinstance(faults, Faults):
+        return []
+    return [
+        Fault("V011", "", f"the window `{window}` opens and no plugin says what `{end}` costs")
+        for window, ends in ENDINGS.items()
+        for end in ends
+        if getattr(windows, window) is not closed and getattr(faults, end) is None
+    ]
+
+
+def clashes(chosen: tuple[Chosen, ...]) -> list[tuple[str, Any]]:
+    """Ask every plugin what contradicts its options: (plugin, Clash) pairs."""
+    others = {one.plugin.name: one.options.model_dump() for one in chosen}
+    found = []
+    for part in _parts(chosen)["clashes"]:
+        for clash in part.function(part.chosen.options, others):
+            found.append((part.chosen.plugin.name, clash))
+    return found
+
+
+def digest(chosen: tuple[Chosen, ...]) -> str:
+    """Identity of the rules in force: resolved options and rule code, 16 hex digits."""
+    rules = [
+        [one.plugin.name, one.options.model_dump(mode="json"), one.plugin.fingerprint]
+        for one in chosen
+    ]
+    text = json.dumps(rules, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

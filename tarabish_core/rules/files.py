@@ -1,0 +1,204 @@
+"""Variant files: finding, reading, and the places where their keys stand."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from tarabish_core.rules.places import Place, Places, scan, syntax_place
+from tarabish_core.rules.problems import Problem, VariantError, nearest
+
+FORMAT = 1
+"""The newest format of variant files that this program reads."""
+
+KEYS = {
+    "format": int,
+    "name": str,
+    "title": str,
+    "extends": str,
+    "summary": str,
+    "status": str,
+    "aliases": list,
+    "without": list,
+    "requires": list,
+    "sources": list,
+    "plugins": dict,
+    "examples": list,
+}
+"""The keys of a variant file and what each must be."""
+
+KINDS = {
+    int: "a whole number",
+    str: "a text",
+    list: "an array",
+    dict: "a table",
+    bool: "true or false",
+}
+
+EXAMPLE_KEYS = {"title": str, "record": str, "expect": dict}
+SOURCE_KEYS = {"title": str, "url": str, "says": str, "accessed": object}
+
+
+@dataclass(frozen=True)
+class Document:
+    """A TOML text with its data and the places of its keys."""
+
+    path: str
+    text: str
+    data: Mapping[str, Any]
+    places: Places
+    folder: Path | None = field(default=None)
+
+    def problem(
+        self, code: str, place: Place, sentence: str, help: str = "", *, warning: bool = False
+    ) -> Problem:
+        """Make a problem of this file."""
+        lines = self.text.split("\n")
+        source = lines[place.line - 1].rstrip("\r") if place.line <= len(lines) else ""
+        return Problem(
+            self.path, place.line, place.column, code, sentence, help, source, warning=warning
+        )
+
+    def at_key(self, code: str, path: tuple[str | int, ...], *words: str, **more: Any) -> Problem:
+        """Make a problem that stands at a key."""
+        return self.problem(code, self.places.key(*path), *words, **more)
+
+    def at_value(self, code: str, path: tuple[str | int, ...], *words: str, **more: Any) -> Problem:
+        """Make a problem that stands at a value."""
+        return self.problem(code, self.places.value(*path), *words, **more)
+
+
+def shipped_names() -> tuple[str, ...]:
+    """Name the variants that come with the program."""
+    return tuple(
+        sorted(
+            entry.name.removesuffix(".toml")
+            for entry in files("tarabish_core.variants").iterdir()
+            if entry.name.endswith(".toml")
+        )
+    )
+
+
+def read_variant(name: str, folder: Path | None = None) -> Document:
+    """Read a variant by its shipped name, or a file by its path (relative to ``folder``).
+
+    Raises VariantError if there is none or it cannot be read; what its keys say is not checked.
+    """
+    if name in shipped_names():
+        return shipped(name)
+    path = Path(name) if folder is None else folder / name
+    if not name.endswith(".toml") and not path.is_file() and path.with_suffix(".toml").is_file():
+        path = path.with_suffix(".toml")
+    if not path.is_file():
+        sentence = f"there is no variant '{name}', by name or as a file"
+        raise VariantError([Problem(name, 1, 1, "V008", sentence, nearest(name, shipped_names()))])
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        sentence = f"the file cannot be read: {error}"
+        raise VariantError([Problem(str(path), 1, 1, "V016", sentence)]) from error
+    return parse(str(path), text, path.parent)
+
+
+@cache
+def shipped(name: str) -> Document:
+    """Read a variant that comes with the program."""
+    entry = files("tarabish_core.variants").joinpath(f"{name}.toml")
+    return parse(f"{name}.toml", entry.read_text(encoding="utf-8"), None)
+
+
+def parse(path: str, text: str, folder: Path | None) -> Document:
+    """Parse a TOML text; raises VariantError with the place if it is not TOML."""
+    try:
+        data = tomllib.loads(text)
+        places = scan(text)
+    except tomllib.TOMLDecodeError as error:
+        place, sentence = syntax_place(error, text)
+        source = (text.split("\n") + [""])[place.line - 1].rstrip("\r")
+        problem = Problem(path, place.line, place.column, "V001", sentence, source=source)
+        raise VariantError([problem]) from error
+    except (RecursionError, ValueError) as error:
+        raise VariantError([Problem(path, 1, 1, "V001", str(error) or "too deep")]) from error
+    return Document(path, text, data, places, folder)
+
+
+def check_keys(document: Document) -> list[Problem]:
+    """Check the keys of a variant file, all but the options of its plugins."""
+    data = document.data
+    problems = _newer(document) + _keys(document, (), data, KEYS)
+    if "format" not in data:
+        help = f"put `format = {FORMAT}` in its first line"
+        problems.append(document.at_key("V003", (), "`format` is missing", help))
+    for index, source in enumerate(_tables(data.get("sources"))):
+        problems += _keys(document, ("sources", index), source, SOURCE_KEYS)
+    for index, example in enumerate(_tables(data.get("examples"))):
+        problems += _keys(document, ("examples", index), example, EXAMPLE_KEYS)
+    for key in ("without", "aliases", "requires"):
+        problems += _texts(document, key)
+    return problems
+
+
+def _newer(document: Document) -> list[Problem]:
+    version = document.data.get("format")
+    if isinstance(version, int) and version > FORMAT:
+        sentence = f"format {version} is newer than this program, which reads up to {FORMAT}"
+        return [document.at_value("V004", ("format",), sentence, "a newer tarabish reads it")]
+    if isinstance(version, int) and not isinstance(version, bool) and version < 1:
+        sentence = f"there is no format {version}"
+        return [document.at_value("V005", ("format",), sentence, f"write `format = {FORMAT}`")]
+    return []
+
+
+def _keys(
+    document: Document,
+    path: tuple[str | int, ...],
+    table: Mapping[str, Any],
+    known: Mapping[str, type],
+) -> list[Problem]:
+    problems = []
+    for key, value in table.items():
+        if key not in known:
+            sentence = f"variant files have no key '{key}' here"
+            problems.append(document.at_key("V002", (*path, key), sentence, nearest(key, known)))
+        elif not _is(value, known[key]):
+            sentence = f"`{key}` must be {KINDS[known[key]]}, not {shown(value)}"
+            problems.append(document.at_value("V005", (*path, key), sentence))
+    return problems
+
+
+def _is(value: object, kind: type) -> bool:
+    if kind is int and isinstance(value, bool):
+        return False
+    return isinstance(value, kind)
+
+
+def _tables(value: object) -> list[Mapping[str, Any]]:
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+
+
+def _texts(document: Document, key: str) -> list[Problem]:
+    value = document.data.get(key)
+    if not isinstance(value, list):
+        return []
+    return [
+        document.at_value("V005", (key, index), f"`{key}` must hold texts, not {shown(item)}")
+        for index, item in enumerate(value)
+        if not isinstance(item, str)
+    ]
+
+
+def shown(value: object) -> str:
+    """Write a value as TOML has it, briefly."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, list):
+        return "an array"
+    text = f'"{value}"' if isinstance(value, str) else str(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,0 +1,218 @@
+"""From a variant's name to its merged settings: parents first, then the file, then overrides.
+
+Tables merge, arrays replace, a plugin keeps its parent's place. Every setting remembers where it
+came from. Nothing here knows which plugins or options exist.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from tarabish_core.rules.files import Document, check_keys, read_variant, shown
+from tarabish_core.rules.problems import Problem, VariantError, nearest
+
+
+@dataclass(frozen=True)
+class Overrides:
+    """What a command line changes: ``--set plugin.option=value``, ``--with``, ``--without``."""
+
+    set: tuple[str, ...] = ()
+    with_: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.set or self.with_ or self.without)
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a setting was made; ``own`` if in the file asked for or on the command line."""
+
+    path: str
+    line: int
+    own: bool
+    at_key: Callable[..., Problem]
+    at_value: Callable[..., Problem]
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A value with its origin."""
+
+    value: Any
+    origin: Origin
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A plugin's table after merging."""
+
+    origin: Origin
+    settings: Mapping[str, Setting] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """A variant's files, the one asked for first, and its merged plugin tables in order.
+
+    ``whole`` is False when a parent could not be read, so that something may be missing.
+    """
+
+    documents: tuple[Document, ...]
+    entries: Mapping[str, Entry]
+    problems: tuple[Problem, ...]
+    whole: bool
+
+
+def resolve(name: str, overrides: Overrides, folder: Path | None = None) -> Resolved:
+    """Read a variant with its parents and merge them.
+
+    Raises VariantError only if the variant itself cannot be read; all else is in ``problems``.
+    """
+    documents, problems = _chain(read_variant(name, folder))
+    whole = not problems
+    for document in documents:
+        problems += check_keys(document)
+    entries: dict[str, Entry] = {}
+    for document in reversed(documents):
+        problems += _merge(entries, document, own=document is documents[0], whole=whole)
+    problems += _override(entries, overrides)
+    return Resolved(tuple(documents), entries, tuple(problems), whole)
+
+
+def _chain(document: Document) -> tuple[list[Document], list[Problem]]:
+    """Follow `extends`; a parent that fails ends the chain with a problem."""
+    documents = [document]
+    while isinstance(parent := documents[-1].data.get("extends"), str):
+        child = documents[-1]
+        at_value = ("extends",)
+        if "/" in parent or "\\" in parent:
+            sentence = "`extends` names a variant or a file beside this one, never a path"
+            return documents, [child.at_value("V005", at_value, sentence)]
+        try:
+            found = read_variant(parent, child.folder or Path())
+        except VariantError as error:
+            return documents, _broken_parent(child, parent, error)
+        paths = [known.path for known in documents]
+        if found.path in paths:
+            ring = " → ".join([*paths[paths.index(found.path) :], found.path])
+            return documents, [child.at_value("V009", at_value, f"a circle of variants: {ring}")]
+        documents.append(found)
+    return documents, []
+
+
+def _broken_parent(child: Document, parent: str, error: VariantError) -> list[Problem]:
+    problem = error.problems[0]
+    if problem.code != "V008":
+        return [replace(problem, help=problem.help or f"extended by {child.path}")]
+    sentence = f"there is no variant '{parent}' to extend"
+    return [child.at_value("V008", ("extends",), sentence, problem.help)]
+
+
+def _origin(document: Document, path: tuple[str | int, ...], *, own: bool) -> Origin:
+    return Origin(
+        document.path,
+        document.places.key(*path).line,
+        own,
+        lambda code, *words, **more: document.at_key(code, path, *words, **more),
+        lambda code, *words, **more: document.at_value(code, path, *words, **more),
+    )
+
+
+def _merge(
+    entries: dict[str, Entry], document: Document, *, own: bool, whole: bool
+) -> list[Problem]:
+    problems = []
+    without = document.data.get("without")
+    for index, name in enumerate(without if isinstance(without, list) else []):
+        if entries.pop(name, None) is None and whole and isinstance(name, str):
+            sentence = f"there is no plugin '{name}' to take away"
+            where = ("without", index)
+            problems.append(document.at_value("V013", where, sentence, nearest(name, entries)))
+    tables = document.data.get("plugins")
+    for name, table in (tables if isinstance(tables, dict) else {}).items():
+        path = ("plugins", name)
+        if not isinstance(table, dict):
+            sentence = f"a plugin is a table of its options, not {shown(table)}"
+            problems.append(document.at_value("V005", path, sentence))
+            continue
+        settings = {
+            key: Setting(value, _origin(document, (*path, key), own=own))
+            for key, value in table.items()
+        }
+        _put(entries, name, Entry(_origin(document, path, own=own), settings))
+    return problems
+
+
+def _put(entries: dict[str, Entry], name: str, entry: Entry) -> None:
+    if name in entries:
+        known = entries[name]
+        entry = Entry(known.origin, {**known.settings, **entry.settings})
+    entries[name] = entry
+
+
+def _override(entries: dict[str, Entry], overrides: Overrides) -> list[Problem]:
+    problems = []
+    for name in overrides.without:
+        if entries.pop(name, None) is None:
+            sentence = f"there is no plugin '{name}' to take away"
+            problem = _typed(f"--without {name}").at_value("V013", sentence, nearest(name, entries))
+            problems.append(problem)
+    for name in overrides.with_:
+        entries.setdefault(name, Entry(_typed(f"--with {name}")))
+    for text in overrides.set:
+        problems += _set(entries, text)
+    return problems
+
+
+def _set(entries: dict[str, Entry], text: str) -> list[Problem]:
+    key, equals, value = text.partition("=")
+    plugin, dot, name = key.strip().partition(".")
+    origin = _typed(f"--set {text}", column=len(key) + 2)
+    if not (equals and dot and plugin and name):
+        return [origin.at_key("V017", "an override is written plugin.option=value")]
+    if plugin not in entries:
+        sentence = f"'{plugin}' is not a plugin of this variant"
+        help = nearest(plugin, entries) or f"add it: --with {plugin}"
+        return [origin.at_key("V006", sentence, help)]
+    _put(entries, plugin, Entry(origin, {name: Setting(_typed_value(value.strip()), origin)}))
+    return []
+
+
+def _typed_value(text: str) -> Any:
+    """Read a value as TOML has it, or as a text without quotes."""
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return text
+
+
+def _typed(path: str, column: int = 1) -> Origin:
+    def problem(at: int, code: str, sentence: str, help: str = "", **more: Any) -> Problem:
+        return Problem(path, 1, at, code, sentence, help, **more)
+
+    return Origin(
+        path,
+        1,
+        own=True,
+        at_key=lambda *words, **more: problem(1, *words, **more),
+        at_value=lambda *words, **more: problem(column, *words, **more),
+    )
+
+
+def parse_overrides(
+    set: Iterable[str] = (), with_: Iterable[str] = (), without: Iterable[str] = ()
+) -> Overrides:
+    """Gather overrides; names may be joined by blanks or commas."""
+    return Overrides(tuple(set), _names(with_), _names(without))
+
+
+def _names(texts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(name for text in texts for name in text.replace(",", " ").split())

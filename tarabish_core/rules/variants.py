@@ -1,0 +1,277 @@
+"""A variant, loaded: its files checked, its plugins' options validated, its Ruleset compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from tarabish_core.api import Options
+from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.messages import say
+from tarabish_core.rules.compiler import Chosen, CompileError, Fault, clashes, compile_rules
+from tarabish_core.rules.files import Document, shown
+from tarabish_core.rules.problems import Problem, VariantError, nearest
+from tarabish_core.rules.registry import Plugin, PluginError, Registry
+from tarabish_core.rules.resolve import Entry, Overrides, Resolved, resolve
+
+ROOT = "wikipedia-standard"
+RESERVED = ("overrides",)
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A variant ready to play.
+
+    Attributes:
+        name: the name of its file, without the ending.
+        title, summary, status: what it says of itself.
+        sources: its sources, as the file has them.
+        overrides: what the command line changed.
+        documents: its file and its parents'.
+        entries: the merged plugin tables with their origins.
+        chosen: its plugins with their options, in order.
+        ruleset: the rules in force.
+        warnings: what can have no effect.
+    """
+
+    name: str
+    title: str
+    summary: str
+    status: str
+    sources: tuple[Mapping[str, Any], ...]
+    overrides: Overrides
+    documents: tuple[Document, ...]
+    entries: Mapping[str, Entry]
+    chosen: tuple[Chosen, ...]
+    ruleset: Ruleset
+    warnings: tuple[Problem, ...]
+
+    @property
+    def messages(self) -> Mapping[str, str]:
+        """The sentences that its plugins bring."""
+        return {
+            code: text for one in self.chosen for code, text in one.plugin.messages.items()
+        }
+
+    @property
+    def options(self) -> Mapping[str, Mapping[str, Any]]:
+        """The resolved options by plugin."""
+        return {one.plugin.name: one.options.model_dump() for one in self.chosen}
+
+
+def load_variant(
+    name: str,
+    overrides: Overrides | None = None,
+    *,
+    registry: Registry | None = None,
+    folder: Path | None = None,
+) -> Variant:
+    """Load a variant by its shipped name or its file's path (relative to ``folder``).
+
+    Raises VariantError with all that is wrong with it.
+    """
+    overrides = overrides or Overrides()
+    registry = registry or Registry()
+    resolved = resolve(name, overrides, folder)
+    problems = list(resolved.problems)
+    chosen = []
+    for plugin_name, entry in resolved.entries.items():
+        one, faults = _choose(plugin_name, entry, registry)
+        problems += faults
+        if one:
+            chosen.append(one)
+    sure = resolved.whole and len(chosen) == len(resolved.entries)
+    ruleset, warnings = None, ()
+    try:
+        ruleset = compile_rules(Path(name).stem, tuple(chosen))
+    except CompileError as error:
+        problems += _located(error.faults, resolved, registry, sure=sure)
+    else:
+        found = _clashes(tuple(chosen), resolved)
+        problems += [problem for problem in found if not problem.warning]
+        warnings = tuple(problem for problem in found if problem.warning)
+    if problems or ruleset is None:
+        raise VariantError(_in_order(problems, resolved))
+    return _variant(name, overrides, resolved, tuple(chosen), ruleset, warnings)
+
+
+def _variant(
+    name: str,
+    overrides: Overrides,
+    resolved: Resolved,
+    chosen: tuple[Chosen, ...],
+    ruleset: Ruleset,
+    warnings: tuple[Problem, ...],
+) -> Variant:
+    data = resolved.documents[0].data
+    stem = Path(name).stem if name.endswith(".toml") else Path(name).name
+    return Variant(
+        name=stem,
+        title=data.get("title") or data.get("name") or stem,
+        summary=data.get("summary", ""),
+        status=data.get("status", ""),
+        sources=tuple(data.get("sources", ())),
+        overrides=overrides,
+        documents=resolved.documents,
+        entries=resolved.entries,
+        chosen=chosen,
+        ruleset=ruleset,
+        warnings=warnings,
+    )
+
+
+def _in_order(problems: list[Problem], resolved: Resolved) -> list[Problem]:
+    paths = [document.path for document in resolved.documents]
+    unique = list(dict.fromkeys(problems))
+    return sorted(
+        unique,
+        key=lambda p: (paths.index(p.path) if p.path in paths else len(paths), p.line, p.column),
+    )
+
+
+def _choose(
+    name: str, entry: Entry, registry: Registry
+) -> tuple[Chosen | None, list[Problem]]:
+    try:
+        plugin = registry.load(name)
+    except KeyError:
+        sentence = f"there is no plugin '{name}'"
+        return None, [entry.origin.at_key("V006", sentence, nearest(name, registry.names()))]
+    except PluginError as error:
+        return None, [entry.origin.at_key("V015", f"the plugin '{name}' is broken: {error}")]
+    values = {key: entry.settings[key].value for key in entry.settings if key not in RESERVED}
+    options, problems = _options(plugin, entry, values)
+    overrides, more = _overridden(entry)
+    return Chosen(plugin, options, overrides), problems + more
+
+
+def _overridden(entry: Entry) -> tuple[tuple[str, ...], list[Problem]]:
+    setting = entry.settings.get("overrides")
+    if setting is None:
+        return (), []
+    names = setting.value
+    if isinstance(names, list) and all(isinstance(name, str) for name in names):
+        return tuple(names), []
+    sentence = f"`overrides` must be an array of plugin names, not {shown(names)}"
+    return (), [setting.origin.at_value("V005", sentence)]
+
+
+def _options(
+    plugin: Plugin, entry: Entry, values: dict[str, Any]
+) -> tuple[BaseModel, list[Problem]]:
+    """Validate options; keys with a fault are left at their defaults, so that all is reported."""
+    model: type[BaseModel] = getattr(plugin.module, "Options", Options)
+    problems = []
+    while True:
+        try:
+            return model.model_validate(values), problems
+        except ValidationError as error:
+            faulty = {str(fault["loc"][0]) if fault["loc"] else "" for fault in error.errors()}
+            problems += [_fault(plugin, model, entry, fault) for fault in error.errors()]
+            kept = {key: value for key, value in values.items() if key not in faulty}
+            values = kept if len(kept) < len(values) else {}
+
+
+def _fault(plugin: Plugin, model: type[BaseModel], entry: Entry, fault: Any) -> Problem:
+    key = str(fault["loc"][0]) if fault["loc"] else ""
+    origin = entry.settings[key].origin if key in entry.settings else entry.origin
+    if fault["type"] == "extra_forbidden":
+        known = tuple(model.model_fields)
+        sentence = f"'{plugin.name}' has no option '{key}'"
+        return origin.at_key("V007", sentence, nearest(key, known) or _no_options(plugin, known))
+    value = fault["input"]
+    sentence = f"`{key}` cannot be {shown(value)}: {_expected(fault)}"
+    return origin.at_value("V005", sentence, _suggest(fault, value))
+
+
+def _no_options(plugin: Plugin, known: tuple[str, ...]) -> str:
+    return "" if known else f"'{plugin.name}' has no options"
+
+
+def _expected(fault: Any) -> str:
+    context = fault.get("ctx", {})
+    match fault["type"]:
+        case "literal_error":
+            return f"expected {context['expected']}".replace("'", '"')
+        case "bool_type" | "bool_parsing":
+            return "expected true or false"
+        case "int_type" | "int_parsing" | "int_from_float":
+            return "expected a whole number"
+        case "string_type":
+            return "expected a text"
+        case "greater_than_equal":
+            return f"expected {context['ge']} or more"
+        case "less_than_equal":
+            return f"expected {context['le']} or less"
+        case _:
+            return str(fault["msg"])
+
+
+def _suggest(fault: Any, value: object) -> str:
+    if fault["type"] != "literal_error" or not isinstance(value, str):
+        return ""
+    words = fault["ctx"]["expected"].replace(" or ", ", ").split(", ")
+    help = nearest(value, [word.strip("'") for word in words])
+    return help if help.startswith("did") else ""
+
+
+def _located(
+    faults: tuple[Fault, ...], resolved: Resolved, registry: Registry, *, sure: bool
+) -> list[Problem]:
+    problems = []
+    for fault in faults:
+        entry = resolved.entries.get(fault.plugin)
+        if fault.code == "V011":
+            if sure:
+                problems.append(_undecided(fault, resolved.documents[0], registry))
+        elif entry is not None:
+            problems.append(entry.origin.at_key(fault.code, _both(fault, resolved), _mend(fault)))
+    return problems
+
+
+def _both(fault: Fault, resolved: Resolved) -> str:
+    """Name the places of both deciders."""
+    if fault.code != "V010":
+        return fault.sentence
+    first = fault.sentence.split("'")[1]
+    return f"{fault.sentence}; '{first}' stands at {resolved.entries[first].origin}"
+
+
+def _mend(fault: Fault) -> str:
+    if fault.code != "V010":
+        return ""
+    first = fault.sentence.split("'")[1]
+    return (
+        f"take one away with `without`, or write `overrides = [\"{first}\"]` "
+        f"under [plugins.{fault.plugin}]"
+    )
+
+
+def _undecided(fault: Fault, document: Document, registry: Registry) -> Problem:
+    help = ""
+    if fault.hook:
+        names = "' or '".join(registry.deciders(fault.hook))
+        help = f"'{names}' would decide it"
+    if "extends" not in document.data:
+        help = f"{help}; most variants start with `extends = \"{ROOT}\"`".removeprefix("; ")
+    return document.at_key("V011", (), fault.sentence, help)
+
+
+def _clashes(chosen: tuple[Chosen, ...], resolved: Resolved) -> list[Problem]:
+    messages = {code: text for one in chosen for code, text in one.plugin.messages.items()}
+    problems = []
+    for name, clash in clashes(chosen):
+        entry = resolved.entries[name]
+        setting = entry.settings.get(clash.option)
+        origin = setting.origin if setting else entry.origin
+        told = say(clash.sentence.code, dict(clash.sentence.params), messages)
+        if not clash.harmless:
+            problems.append(origin.at_key("V012", f"`{name}.{clash.option}`: {told}"))
+        elif setting and origin.own:
+            sentence = f"`{name}.{clash.option}` has no effect: {told}"
+            problems.append(origin.at_key("V014", sentence, warning=True))
+    return problems

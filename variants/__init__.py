@@ -1,0 +1,1 @@
+"""The variants that come with tarabish, one TOML file each."""
