@@ -93,7 +93,7 @@ def _is_open(window: Window, state: State, seat: int) -> bool:
 
 def _bella_cards(ruleset: Ruleset, state: State, seat: int, cards: int) -> int:
     found = 0
-    for card in cards_in(cards):
+    for card in cards_in(cards & ruleset.bells[state.trump]):
         when = claim_with(ruleset, state, seat, card)
         if when is not None and refuse_claim(ruleset, state, seat, when) is None:
             found |= 1 << card

@@ -116,14 +116,11 @@ def bells_within(ruleset: Ruleset, state: State, cards: int) -> bool:
 
 
 def claim_with(ruleset: Ruleset, state: State, seat: int, card: int) -> int | None:
-    """Tell when a claim with this card would be (HELD, FIRST or LAST); None without the bells."""
+    """Tell when a claim with this card would be, FIRST or LAST; None if it is not a bell of two."""
     bells = ruleset.bells[state.trump]
-    if not bells or state.table.dealt[seat] & bells != bells:
+    if not bells >> card & 1 or state.table.dealt[seat] & bells != bells:
         return None
-    held = state.hands[seat] & bells == bells
-    if bells >> card & 1:
-        return FIRST if held else LAST
-    return HELD if held else None
+    return FIRST if state.hands[seat] & bells == bells else LAST
 
 
 def claim_alone(ruleset: Ruleset, state: State, seat: int) -> int | None:

@@ -1026,6 +1026,8 @@ def random_step(deal: PlainDeal, rng: random.Random) -> None:
                 deal.show(one, runs)
         if rng.random() < 0.3 and deal.may_bella(one):
             deal.bella(one)
+            if deal.phase == "over":  # bella.first_penalty = lose_hand
+                return
         if rng.random() < 0.002 and deal.may_throw_in(one):
             deal.throw_in(one)
             return

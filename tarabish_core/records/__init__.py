@@ -1,0 +1,1 @@
+"""The game record `.tbr`: reading, replaying and writing. Only deal, options and actions count."""

@@ -1,0 +1,80 @@
+"""Writing records, always in the same spelling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from tarabish_core.engine.actions import Action, Play
+from tarabish_core.engine.cards import SEATS
+from tarabish_core.engine.phases import step
+from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.engine.state import AUCTION, OVER, Deal, State, start
+from tarabish_core.records.notation import goes_before_card, write_deal, write_words
+
+
+def write_tags(tags: Mapping[str, str]) -> str:
+    """Write tags, one a line, in the order given."""
+    return "".join(f'[{name} "{_quoted(value)}"]\n' for name, value in tags.items())
+
+
+def _quoted(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+
+
+def deal_tags(deal: Deal, points: tuple[int, int] | None) -> dict[str, str]:
+    """Give the tags of a deal itself; ``points`` is its result, where it has one."""
+    tags = {
+        "Dealer": SEATS[deal.dealer],
+        "Before": f"{deal.before[0]} {deal.before[1]}",
+        "Deal": write_deal(deal),
+    }
+    if deal.waiting:
+        tags["Waiting"] = str(deal.waiting)
+    if points is not None:
+        tags["Result"] = f"{points[0]} {points[1]}"
+    return tags
+
+
+def write_actions(ruleset: Ruleset, deal: Deal, actions: Iterable[Action]) -> str:
+    """Write a deal's actions and its end: the auction on one line, then a line for each trick."""
+    state = start(ruleset, deal)
+    lines: list[list[str]] = [[]]
+    turn: list[str] = []
+    seat = -1
+    for action in actions:
+        joined = goes_before_card(ruleset, state, action)
+        if turn and not (action.seat == seat and (joined or isinstance(action, Play))):
+            lines[-1].append(_token(seat, turn))
+            turn = []
+        if not turn and state.phase != AUCTION:
+            _begin_line(lines, state, action)
+        seat = action.seat
+        turn.append(write_words(action))
+        state = step(ruleset, state, action)
+        if not joined:
+            lines[-1].append(_token(seat, turn))
+            turn = []
+    if turn:
+        lines[-1].append(_token(seat, turn))
+    text = "".join(" ".join(line) + "\n" for line in lines if line)
+    return text + ("*\n" if state.phase == OVER else "~\n")
+
+
+def _token(seat: int, words: list[str]) -> str:
+    return f"{SEATS[seat]}:{','.join(words)}"
+
+
+def _begin_line(lines: list[list[str]], state: State, action: Action) -> None:
+    """Begin a trick's line with its number when its leader says or plays something."""
+    begins = len(state.plays) & 3 == 0 and action.seat == state.turn
+    number = f"{len(state.plays) // 4 + 1}."
+    if begins and all(number not in line for line in lines):
+        lines.append([number])
+
+
+def keep(path: Path, text: str) -> None:
+    """Write a file whole or not at all, so that a killed program leaves the last whole one."""
+    part = path.with_name(f"{path.name}.part")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
