@@ -46,7 +46,7 @@ MESSAGES = {
     "bella.penalty.none": "Claiming them on the first of the two counts nothing.",
     "bella.deadline.with_card": "The claim is made with the card, or the bells are lost.",
     "bella.deadline.before_next_card": "The claim may be made until the next card falls.",
-    "bella.auto": "Nobody need claim them: they count as soon as both have been played.",
+    "bella.auto": "Nobody claims them: they count by themselves when the card falls.",
     "bella.optional": "They need not be claimed; sometimes silence pays.",
     "bella.must": "They must be claimed.",
     "bella.with_run.valid_run": (
@@ -83,14 +83,15 @@ class Options(Base):
 @hook
 def bella(options: Options) -> Bella:
     right, wrong = RIGHT[options.on], WRONG[options.first_penalty]
-    chances = [when for when in right if when != HELD]
+    with_card = [when for when in right if when != HELD]
 
     def ruling(when: int, valid: bool) -> int:
         if when >= SILENT:
             return unsaid(when - SILENT)
-        if when >= AFTER:
-            late = options.deadline == "before_next_card" and when - AFTER in right
-            return options.points if late else REFUSED
+        if when >= AFTER and options.deadline == "before_next_card":
+            return ruling(when - AFTER, valid)
+        if options.auto:
+            return REFUSED
         if when == WITH_RUN:
             return (options.points if valid else 0) if options.with_run == "valid_run" else REFUSED
         if when in right:
@@ -99,8 +100,8 @@ def bella(options: Options) -> Bella:
 
     def unsaid(when: int) -> int:
         if options.auto:
-            return options.points if when == LAST else 0
-        return 0 if options.optional or when != chances[-1] else REFUSED
+            return options.points if when == with_card[0] else 0
+        return 0 if options.optional or when != with_card[-1] else REFUSED
 
     return ruling
 

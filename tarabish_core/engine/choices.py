@@ -65,7 +65,8 @@ def choices(ruleset: Ruleset, state: State, seat: int) -> Choices:
     bella_cards = 0
     if bells and state.table.dealt[seat] & bells == bells:
         bella_cards = _bella_cards(ruleset, state, seat, cards)
-        run_bella = bool(runs) and refuse_claim(ruleset, state, seat, WITH_RUN) is None
+        within = any(run.cards & bells == bells for run in runs)
+        run_bella = within and refuse_claim(ruleset, state, seat, WITH_RUN) is None
         when = claim_alone(ruleset, state, seat)
         alone = when is not None and refuse_claim(ruleset, state, seat, when) is None
     windows = ruleset.windows

@@ -124,6 +124,9 @@ def refuse_misplay_call(ruleset: Ruleset, state: State, action: CallMisplay) -> 
         return Reason("may_not_call_misplay")
     if not 0 <= 4 * action.trick < len(state.plays):
         return Reason("no_such_trick", (("trick", action.trick),))
+    place = (action.offender - state.leaders[action.trick]) % 4
+    if 4 * action.trick + place >= len(state.plays):
+        return Reason("nothing_to_call", (("seat", action.offender), ("trick", action.trick)))
     window = ruleset.windows.misplay(moment(state, action.seat, action.trick))
     if window == LATE:
         return Reason("too_late_to_call_misplay")

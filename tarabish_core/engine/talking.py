@@ -95,9 +95,11 @@ def refuse_show(ruleset: Ruleset, state: State, action: Show) -> Reason | None:
     best = max(talk.announced[seat])
     if max((held[cards].value for cards in action.runs), default=0) != best:
         return Reason("show_what_was_announced", (("values", talk.announced[seat]),))
-    if action.bella and not any(bells_within(ruleset, state, cards) for cards in action.runs):
+    if not action.bella:
+        return None
+    if not any(bells_within(ruleset, state, cards) for cards in action.runs):
         return Reason("no_bells_in_run")
-    return refuse_claim(ruleset, state, seat, WITH_RUN) if action.bella else None
+    return refuse_claim(ruleset, state, seat, WITH_RUN)
 
 
 def show(ruleset: Ruleset, state: State, action: Show) -> State:
@@ -139,18 +141,25 @@ def refuse_claim(ruleset: Ruleset, state: State, seat: int, when: int) -> Reason
     """Say why the bells may not be claimed so, if they may not."""
     if ruleset.bella(when, True) == REFUSED:
         return Reason("may_not_claim_bella_now")
-    if bells_settled(ruleset, state, seat):
+    if when == WITH_RUN and not state.hands[seat] & ruleset.bells[state.trump]:
+        return Reason("too_late_to_claim_bella")
+    if bells_settled(ruleset, state, seat, when):
         return Reason("bella_claimed_already")
     return None
 
 
-def bells_settled(ruleset: Ruleset, state: State, seat: int) -> bool:
-    """Tell whether a seat's claim has counted or lost; one with a run, or in vain, has not."""
-    return any(
-        claimer == seat and (ruleset.bella(when, True) < 0 or when != WITH_RUN)
-        for claimer, when in state.talk.claims
-        if ruleset.bella(when, True) != 0
-    )
+def bells_settled(ruleset: Ruleset, state: State, seat: int, when: int = NOBODY) -> bool:
+    """Tell whether a seat's claim has counted or lost (one with a run or in vain has not).
+
+    A claim at one bell (``when``) is made only once.
+    """
+    for claimer, earlier in state.talk.claims:
+        if claimer != seat:
+            continue
+        worth = ruleset.bella(earlier, True)
+        if worth < 0 or (worth > 0 and earlier != WITH_RUN) or earlier & 7 == when & 7:
+            return True
+    return False
 
 
 def refuse_bella(ruleset: Ruleset, state: State, action: Bella) -> Reason | None:

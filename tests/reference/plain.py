@@ -801,8 +801,8 @@ class PlainDeal:
             return self._number == 2 and seat == self.turn
         if window == "after_trick_1":  # anyone, in the pause after trick 1
             return self._number == 2 and between
-        # READING: before_trick_2 is a deadline: from one's announcement (in one's turn) until the second trick is led
-        return (self._number == 1 and seat == self.turn) or (self._number == 2 and between)
+        # READING: before_trick_2 is a deadline: from one's announcement until the second trick is led
+        return self._number == 1 or (self._number == 2 and between)
 
     def _forgot_window_open(self, seat: str) -> bool:
         """May the seat show over somebody else's forgotten run (no. 58)?"""
@@ -889,7 +889,7 @@ class PlainDeal:
         """Does the seat hold (or has it held) the bells, and is a claim neither lost nor counted?"""
         if self.phase != "play" or seat != self.bells_holder or self.bells != "open" or self._opt("bella.auto"):
             return False  # READING: where the bells count by themselves there is nothing to say
-        return not self._run_claim_stands()
+        return True  # READING: a claim with a run may be made again, the contest is decided at the end of the deal
 
     def _run_claim_stands(self) -> bool:
         """Do the bells that were claimed with a run count, by what has been shown so far?"""
@@ -938,7 +938,7 @@ class PlainDeal:
         card = self._bell_just_played(seat)
         if card is not None:
             self._claim(seat, card)
-        else:
+        elif self._opt("bella.points"):
             self.bells = "counted"
 
     def _claim(self, seat: str, card: str) -> None:
@@ -951,7 +951,8 @@ class PlainDeal:
             if penalty == "lose_hand":
                 self._stop("bells_lost_deal", other_side(side_of(seat)), "pool")
             return
-        self.bells = "counted"
+        if self._opt("bella.points"):  # READING: a claim that brings nothing is in vain
+            self.bells = "counted"
 
     def _last_chance(self, seat: str, card: str) -> bool:
         """Is this the bell with which the bells must be claimed at the latest?"""
