@@ -8,11 +8,13 @@ from tarabish_core.api import (
     OPEN,
     Announcements,
     Moment,
-    Options as Base,
     Sentence,
     Windows,
     hook,
     option,
+)
+from tarabish_core.api import (
+    Options as Base,
 )
 
 MESSAGES = {

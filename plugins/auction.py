@@ -6,9 +6,11 @@ from tarabish_core.api import (
     Auction,
     Contract,
     Contracts,
-    Options as Base,
     Sentence,
     hook,
+)
+from tarabish_core.api import (
+    Options as Base,
 )
 
 MESSAGES = {

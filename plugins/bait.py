@@ -4,7 +4,6 @@ from typing import Literal
 
 from tarabish_core.api import (
     Clash,
-    Options as Base,
     Others,
     ScoreDeal,
     Sentence,
@@ -13,6 +12,9 @@ from tarabish_core.api import (
     hook,
     option,
     pair,
+)
+from tarabish_core.api import (
+    Options as Base,
 )
 
 MESSAGES = {
@@ -51,9 +53,9 @@ MESSAGES = {
         "Less is bait: the goers write nothing and the others the points of the cards alone, 162."
     ),
     "bait.bella_exempt": "Whoever has claimed the bells keeps them, bait or not.",
-    "bait.no_half": "there is no half where `threshold` is \"{threshold}\"",
-    "bait.nothing_fixed": "`fixed_counts` says what counts for \"fixed_82\" only",
-    "bait.no_bait": "nobody goes bait where `threshold` is \"none\"",
+    "bait.no_half": 'there is no half where `threshold` is "{threshold}"',
+    "bait.nothing_fixed": '`fixed_counts` says what counts for "fixed_82" only',
+    "bait.no_bait": 'nobody goes bait where `threshold` is "none"',
 }
 
 

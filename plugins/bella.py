@@ -15,15 +15,17 @@ from tarabish_core.api import (
     Bella,
     Clash,
     Faults,
-    Options as Base,
     Others,
+    ScoreDeal,
     Sentence,
     Sheet,
     Tally,
-    ScoreDeal,
     hook,
     option,
     pair,
+)
+from tarabish_core.api import (
+    Options as Base,
 )
 
 MESSAGES = {
@@ -53,7 +55,7 @@ MESSAGES = {
         "They may also be claimed while showing a run that holds both, if that run counts."
     ),
     "bella.with_run.later_only": "They cannot be claimed with a run that is shown.",
-    "bella.no_first": "the first of the bells is no fault unless `on` is \"last\"",
+    "bella.no_first": 'the first of the bells is no fault unless `on` is "last"',
     "bella.auto_or_must": "bells that count by themselves need not be claimed",
 }
 RIGHT = {"last": (LAST,), "either": (FIRST, LAST), "first": (FIRST,), "while_held": (HELD, FIRST)}

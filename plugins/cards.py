@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-from tarabish_core.api import Deck, Options as Base, Scale, Scales, Sentence, hook, option
+from tarabish_core.api import Deck, Scale, Scales, Sentence, hook, option
+from tarabish_core.api import Options as Base
 
 MESSAGES = {
     "cards.trumps": "Trumps rank J (20), 9 (14), A (11), 10 (10), K (4), Q (3), 8, 7, 6.",

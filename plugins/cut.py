@@ -7,11 +7,13 @@ from tarabish_core.api import (
     Clash,
     Cut,
     Cutting,
-    Options as Base,
     Others,
     Sentence,
     hook,
     option,
+)
+from tarabish_core.api import (
+    Options as Base,
 )
 
 MESSAGES = {

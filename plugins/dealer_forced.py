@@ -1,6 +1,7 @@
 """The dealer must name trump when everybody else has passed."""
 
-from tarabish_core.api import PASS, Auction, Calls, Options as Base, Sentence, hook
+from tarabish_core.api import PASS, Auction, Calls, Sentence, hook
+from tarabish_core.api import Options as Base
 
 MESSAGES = {"dealer_forced": "If the three others pass, the dealer must name trump."}
 SUITS = (0, 1, 2, 3)

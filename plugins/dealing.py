@@ -9,7 +9,6 @@ from tarabish_core.api import (
     Auction,
     Clash,
     NextDealer,
-    Options as Base,
     Others,
     Packet,
     Packets,
@@ -17,6 +16,9 @@ from tarabish_core.api import (
     Sentence,
     hook,
     option,
+)
+from tarabish_core.api import (
+    Options as Base,
 )
 
 MESSAGES = {

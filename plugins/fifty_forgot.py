@@ -6,13 +6,15 @@ from tarabish_core.api import (
     LATE,
     OPEN,
     Moment,
-    Options as Base,
     RunContest,
     Sentence,
     Tiers,
     Windows,
     hook,
     option,
+)
+from tarabish_core.api import (
+    Options as Base,
 )
 
 MESSAGES = {

@@ -7,11 +7,13 @@ from tarabish_core.api import (
     Clash,
     Finding,
     FirstDealer,
-    Options as Base,
     Others,
     Sentence,
     hook,
     option,
+)
+from tarabish_core.api import (
+    Options as Base,
 )
 
 MESSAGES = {
@@ -26,7 +28,7 @@ MESSAGES = {
     "first_dealer.first_jack": "Cards are turned up round the table; the first jack deals first.",
     "first_dealer.random": "The first dealer is drawn by chance.",
     "first_dealer.fixed": "North deals first.",
-    "first_dealer.no_cutting": "nobody cuts for the deal unless `by` is \"high_card\"",
+    "first_dealer.no_cutting": 'nobody cuts for the deal unless `by` is "high_card"',
 }
 ORDERS = {"trump": "678QKTA9J", "plain": "6789JQKTA", "natural": RANKS}
 

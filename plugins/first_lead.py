@@ -7,10 +7,12 @@ from tarabish_core.api import (
     Auction,
     Contract,
     Contracts,
-    Options as Base,
     Sentence,
     hook,
     option,
+)
+from tarabish_core.api import (
+    Options as Base,
 )
 
 MESSAGES = {
@@ -23,9 +25,7 @@ MESSAGES = {
 class Options(Base):
     """Options of `first_lead`."""
 
-    by: Literal["eldest", "left_of_goer", "goer"] = option(
-        "eldest", "who leads to the first trick"
-    )
+    by: Literal["eldest", "left_of_goer", "goer"] = option("eldest", "who leads to the first trick")
 
 
 @hook

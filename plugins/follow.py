@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-from tarabish_core.api import LegalCards, Options as Base, Sentence, hook, option
+from tarabish_core.api import LegalCards, Sentence, hook, option
+from tarabish_core.api import Options as Base
 
 MESSAGES = {
     "follow.suit": "Follow suit if you can.",
@@ -82,7 +83,7 @@ def legal_cards(options: Options) -> LegalCards:
             return trumps
         if forbidden:
             others = hand & ~trump
-            return others if others else trumps
+            return others or trumps
         return hand
 
     return legal

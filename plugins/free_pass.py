@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-from tarabish_core.api import PASS, Calls, NextDealer, Options as Base, Sentence, hook, option
+from tarabish_core.api import PASS, Calls, NextDealer, Sentence, hook, option
+from tarabish_core.api import Options as Base
 
 MESSAGES = {
     "free_pass.next": "If all four pass, nobody scores and the deal moves to the next player.",

@@ -6,11 +6,13 @@ from tarabish_core.api import (
     DRAW,
     NOBODY,
     GameEnd,
-    Options as Base,
     Sentence,
     Standing,
     hook,
     option,
+)
+from tarabish_core.api import (
+    Options as Base,
 )
 
 MESSAGES = {

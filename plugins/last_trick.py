@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-from tarabish_core.api import Options as Base, Sentence, TrickBonus, hook, option
+from tarabish_core.api import Options as Base
+from tarabish_core.api import Sentence, TrickBonus, hook, option
 
 MESSAGES = {
     "last_trick": "The last trick is worth {points} points more.",

@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-from tarabish_core.api import Options as Base, Sentence, Windows, always, hook, option
+from tarabish_core.api import Options as Base
+from tarabish_core.api import Sentence, Windows, always, hook, option
 
 MESSAGES = {
     "look_back.last": "Anybody may ask at any time to see the last trick, but none before it.",

@@ -7,10 +7,12 @@ from tarabish_core.api import (
     NOBODY,
     GameResult,
     MatchEnd,
-    Options as Base,
     Sentence,
     hook,
     option,
+)
+from tarabish_core.api import (
+    Options as Base,
 )
 
 MESSAGES = {

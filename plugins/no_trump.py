@@ -4,12 +4,14 @@ from tarabish_core.api import (
     AT_NO_TRUMP,
     NO_TRUMP,
     Calls,
-    Options as Base,
     Runs,
     Sentence,
     Span,
     hook,
     option,
+)
+from tarabish_core.api import (
+    Options as Base,
 )
 
 MESSAGES = {

@@ -5,7 +5,6 @@ from typing import Literal
 
 from tarabish_core.api import (
     Clash,
-    Options as Base,
     Others,
     RunContest,
     RunRank,
@@ -14,6 +13,9 @@ from tarabish_core.api import (
     Tiers,
     hook,
     option,
+)
+from tarabish_core.api import (
+    Options as Base,
 )
 
 MESSAGES = {
@@ -50,9 +52,9 @@ MESSAGES = {
     ),
     "run_contest.unshown_blocks": "A run that was announced and not shown still beats lower ones.",
     "run_contest.need_trick": "A side that takes no trick counts no run.",
-    "run_contest.no_contest": "there is no contest where `count` is \"all\"",
+    "run_contest.no_contest": 'there is no contest where `count` is "all"',
     "run_contest.longer_needs_single": (
-        "runs of one value are equally long where `runs.split` is \"split4\""
+        'runs of one value are equally long where `runs.split` is "split4"'
     ),
 }
 NONE = (0, 0, 0, 0)

@@ -4,13 +4,15 @@ from typing import Literal
 
 from tarabish_core.api import (
     Clash,
-    Options as Base,
     Others,
     Runs,
     Sentence,
     Span,
     hook,
     option,
+)
+from tarabish_core.api import (
+    Options as Base,
 )
 
 MESSAGES = {
@@ -23,7 +25,7 @@ MESSAGES = {
     ),
     "runs.fifty.single": "A longer sequence is one run of fifty.",
     "runs.belote.single": "Five or more in sequence are one run of a hundred.",
-    "runs.long_needs_single": "no run is longer than four cards where `split` is \"split4\"",
+    "runs.long_needs_single": 'no run is longer than four cards where `split` is "split4"',
 }
 
 

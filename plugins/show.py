@@ -7,11 +7,13 @@ from tarabish_core.api import (
     LATE,
     OPEN,
     Moment,
-    Options as Base,
     Sentence,
     Windows,
     hook,
     option,
+)
+from tarabish_core.api import (
+    Options as Base,
 )
 
 MESSAGES = {

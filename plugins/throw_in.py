@@ -5,7 +5,6 @@ from typing import Literal
 from tarabish_core.api import (
     Fault,
     Faults,
-    Options as Base,
     ScoreDeal,
     Sentence,
     Sheet,
@@ -15,6 +14,9 @@ from tarabish_core.api import (
     hook,
     option,
     pair,
+)
+from tarabish_core.api import (
+    Options as Base,
 )
 
 MESSAGES = {

@@ -51,7 +51,9 @@ def choices(ruleset: Ruleset, state: State, seat: int) -> Choices:
     """Tell what a seat may do now."""
     if state.phase == AUCTION:
         return Choices(ruleset.calls(auction_of(state))) if seat == state.turn else NOTHING
-    cards, announced, runs = 0, (), ()
+    cards = 0
+    announced: tuple[tuple[int, ...], ...] = ()
+    runs: tuple[Run, ...] = ()
     if state.phase == PLAY:
         held = state.table.held[seat]
         if seat == state.turn:

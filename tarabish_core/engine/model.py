@@ -74,10 +74,10 @@ class Cut(NamedTuple):
 
 
 class Packet(NamedTuple):
-    """``count`` cards from the top for ``seat``; ``how`` is HAND, KITTY or LATER."""
+    """``size`` cards from the top for ``seat``; ``how`` is HAND, KITTY or LATER."""
 
     seat: int
-    count: int
+    size: int
     how: int
 
 

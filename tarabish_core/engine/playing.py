@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tarabish_core.engine.cards import NOBODY, SUIT_MASKS, side_of
-from tarabish_core.engine.model import LATE, OPEN, PLAYED, REFUSED, SILENT, End
+from tarabish_core.engine.model import FIRST, LATE, OPEN, PLAYED, REFUSED, SILENT, End
 from tarabish_core.engine.refusals import Reason, refuse_card
 from tarabish_core.engine.state import OVER, PLAY, Four, State, moment, seat_of_play
 from tarabish_core.engine.talking import bells_settled, claim, claim_with, refuse_claim
@@ -56,8 +56,7 @@ def play(ruleset: Ruleset, state: State, action: Play) -> State:
     card, seat = action.card, action.seat
     bell = ruleset.bells[state.trump] >> card & 1
     if action.bella or (bell and _unsaid(ruleset, state, seat, card) > 0):
-        when = claim_with(ruleset, state, seat, card)
-        assert when is not None, "guarded"
+        when = claim_with(ruleset, state, seat, card) or FIRST
         state = claim(ruleset, state, seat, when if action.bella else when | SILENT)
     return _put_card(ruleset, state, seat, card)
 

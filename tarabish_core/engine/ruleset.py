@@ -98,17 +98,15 @@ def build(
         trail=trail,
         over=tuple(_over(known.scales, deck_mask, trump) for trump in range(5)),
         points=points,
-        spans=tuple(
-            tuple(known.runs(ranks, trump) for ranks in range(512)) for trump in range(3)
-        ),
+        spans=tuple(tuple(known.runs(ranks, trump) for ranks in range(512)) for trump in range(3)),
         bells=tuple(
             mask if mask & deck_mask == mask else 0
             for mask in (SUIT_MASKS[trump] & _rank_mask("KQ") for trump in range(5))
         ),
         total=tuple(map(sum, points)),
         deck_mask=deck_mask,
-        first_size=sum(p.count for p in packets if p.seat == 0 and p.how == HAND),
-        kitty_size=sum(p.count for p in packets if p.seat == 0 and p.how in (KITTY, LATER)),
+        first_size=sum(p.size for p in packets if p.seat == 0 and p.how == HAND),
+        kitty_size=sum(p.size for p in packets if p.seat == 0 and p.how in (KITTY, LATER)),
         kitty_later=any(p.how == LATER for p in packets),
         permissive=known.windows.misplay is not closed,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tarabish_core.engine.cards import NOBODY, NO_TRUMP, SUIT_MASKS, mask_of
+from tarabish_core.engine.cards import NO_TRUMP, NOBODY, SUIT_MASKS, mask_of
 from tarabish_core.engine.model import (
     AT_NO_TRUMP,
     HAND,
@@ -100,12 +100,12 @@ def deal_cards(
     """Deal a pack, top card first, in the packets of the variant."""
     first, kitty, top = [0] * 4, [0] * 4, 0
     for packet in ruleset.packets(dealer):
-        part = mask_of(pack[top : top + packet.count])
+        part = mask_of(pack[top : top + packet.size])
         if packet.how == HAND:
             first[packet.seat] |= part
         else:
             kitty[packet.seat] |= part
-        top += packet.count
+        top += packet.size
     return Deal(dealer, _four(first), _four(kitty), before, waiting)
 
 
@@ -192,5 +192,3 @@ def lawful_cards(ruleset: Ruleset, state: State) -> int:
     over = ruleset.over[trump][state.best]
     ally = (state.holder ^ state.turn ^ 1) & 1
     return ruleset.legal_cards(hand, state.led, SUIT_MASKS[trump], over, ally)
-
-

@@ -78,7 +78,9 @@ def read_deal(text: str, dealer: int, first_size: int, kitty_size: int) -> Deal:
     """Read a `Deal` tag; raises NotationError."""
     parts = re.split(r"(?:^|(?<=\s))([NESWnesw])\s*:", text)
     if parts[0].strip() or len(parts) != 9:
-        raise NotationError("a deal names each of N, E, S, W once: `E: <six cards> + <kitty>  S: …`")
+        raise NotationError(
+            "a deal names each of N, E, S, W once: `E: <six cards> + <kitty>  S: …`"
+        )
     first, kitty, seen = [0] * 4, [0] * 4, set()
     for letter, body in zip(parts[1::2], parts[2::2], strict=True):
         seat = read_seat(letter)
@@ -190,7 +192,7 @@ def _read_plain(seat: int, word: str) -> Action | None:
         return Announce(seat, tuple(int(value) for value in word.split("+")))
     if match := _MISPLAY.fullmatch(word):
         return CallMisplay(seat, read_seat(match[1]), int(match[2]) - 1)
-    plain = {"throws": ThrowIn(seat), "look": Look(seat), "out": CountOut(seat)}
+    plain: dict[str, Action] = {"throws": ThrowIn(seat), "look": Look(seat), "out": CountOut(seat)}
     return plain.get(word)
 
 

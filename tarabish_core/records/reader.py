@@ -88,7 +88,9 @@ def read_record(text: str) -> tuple[DealText, ...]:
                 deals.append(deal)
                 deal = None
     if deal is not None:
-        raise RecordError("the last deal has no end: `*`, or `~` if it was left unfinished", deal.mark)
+        raise RecordError(
+            "the last deal has no end: `*`, or `~` if it was left unfinished", deal.mark
+        )
     if not deals:
         raise RecordError("there is no deal in this record")
     for early in deals[:-1]:
@@ -152,5 +154,3 @@ def _token(word: str, mark: Mark) -> Token:
         reason = f"'{word[:40]}' is not a turn: a seat, a colon and what it says and does"
         raise RecordError(reason, mark)
     return Token("turn", word, mark)
-
-

@@ -171,11 +171,11 @@ def _unanswered(answers: Mapping[str, Any]) -> list[Fault]:
 def clashes(chosen: tuple[Chosen, ...]) -> list[tuple[str, Any]]:
     """Ask every plugin what contradicts its options: (plugin, Clash) pairs."""
     others = {one.plugin.name: one.options.model_dump() for one in chosen}
-    found = []
-    for part in _parts(chosen)["clashes"]:
-        for clash in part.function(part.chosen.options, others):
-            found.append((part.chosen.plugin.name, clash))
-    return found
+    return [
+        (part.chosen.plugin.name, clash)
+        for part in _parts(chosen)["clashes"]
+        for clash in part.function(part.chosen.options, others)
+    ]
 
 
 def digest(chosen: tuple[Chosen, ...]) -> str:

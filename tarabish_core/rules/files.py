@@ -55,13 +55,13 @@ class Document:
     folder: Path | None = field(default=None)
 
     def problem(
-        self, code: str, place: Place, sentence: str, help: str = "", *, warning: bool = False
+        self, code: str, place: Place, sentence: str, hint: str = "", *, warning: bool = False
     ) -> Problem:
         """Make a problem of this file."""
         lines = self.text.split("\n")
         source = lines[place.line - 1].rstrip("\r") if place.line <= len(lines) else ""
         return Problem(
-            self.path, place.line, place.column, code, sentence, help, source, warning=warning
+            self.path, place.line, place.column, code, sentence, hint, source, warning=warning
         )
 
     def at_key(self, code: str, path: tuple[str | int, ...], *words: str, **more: Any) -> Problem:
@@ -119,7 +119,7 @@ def parse(path: str, text: str, folder: Path | None) -> Document:
         places = scan(text)
     except tomllib.TOMLDecodeError as error:
         place, sentence = syntax_place(error, text)
-        source = (text.split("\n") + [""])[place.line - 1].rstrip("\r")
+        source = [*text.split("\n"), ""][place.line - 1].rstrip("\r")
         problem = Problem(path, place.line, place.column, "V001", sentence, source=source)
         raise VariantError([problem]) from error
     except (RecursionError, ValueError) as error:
@@ -132,8 +132,8 @@ def check_keys(document: Document) -> list[Problem]:
     data = document.data
     problems = _newer(document) + _keys(document, (), data, KEYS)
     if "format" not in data:
-        help = f"put `format = {FORMAT}` in its first line"
-        problems.append(document.at_key("V003", (), "`format` is missing", help))
+        hint = f"put `format = {FORMAT}` in its first line"
+        problems.append(document.at_key("V003", (), "`format` is missing", hint))
     for index, source in enumerate(_tables(data.get("sources"))):
         problems += _keys(document, ("sources", index), source, SOURCE_KEYS)
     for index, example in enumerate(_tables(data.get("examples"))):

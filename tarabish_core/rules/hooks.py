@@ -5,8 +5,6 @@ far, leave it out to decide it. It is called once, when the variant is loaded, a
 value or a pure function; the answers are described in ``tarabish_core.engine.model``.
 """
 
-# ruff: noqa: ARG002, D102 - a specification has arguments and no body
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any

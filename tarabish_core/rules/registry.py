@@ -44,9 +44,7 @@ class Plugin:
     def hooks(self) -> tuple[str, ...]:
         """The hooks that it answers."""
         return tuple(
-            name
-            for name in NAMES
-            if hasattr(getattr(self.module, name, None), f"{PROJECT}_impl")
+            name for name in NAMES if hasattr(getattr(self.module, name, None), f"{PROJECT}_impl")
         )
 
     def refines(self, name: str) -> bool:

@@ -180,8 +180,8 @@ def _set(entries: dict[str, Entry], text: str) -> list[Problem]:
         return [origin.at_key("V017", "an override is written plugin.option=value")]
     if plugin not in entries:
         sentence = f"'{plugin}' is not a plugin of this variant"
-        help = nearest(plugin, entries) or f"add it: --with {plugin}"
-        return [origin.at_key("V006", sentence, help)]
+        hint = nearest(plugin, entries) or f"add it: --with {plugin}"
+        return [origin.at_key("V006", sentence, hint)]
     _put(entries, plugin, Entry(origin, {name: Setting(_typed_value(value.strip()), origin)}))
     return []
 
@@ -195,8 +195,8 @@ def _typed_value(text: str) -> Any:
 
 
 def _typed(path: str, column: int = 1) -> Origin:
-    def problem(at: int, code: str, sentence: str, help: str = "", **more: Any) -> Problem:
-        return Problem(path, 1, at, code, sentence, help, **more)
+    def problem(at: int, code: str, sentence: str, hint: str = "", **more: Any) -> Problem:
+        return Problem(path, 1, at, code, sentence, hint, **more)
 
     return Origin(
         path,
@@ -208,10 +208,10 @@ def _typed(path: str, column: int = 1) -> Origin:
 
 
 def parse_overrides(
-    set: Iterable[str] = (), with_: Iterable[str] = (), without: Iterable[str] = ()
+    changes: Iterable[str] = (), with_: Iterable[str] = (), without: Iterable[str] = ()
 ) -> Overrides:
     """Gather overrides; names may be joined by blanks or commas."""
-    return Overrides(tuple(set), _names(with_), _names(without))
+    return Overrides(tuple(changes), _names(with_), _names(without))
 
 
 def _names(texts: Iterable[str]) -> tuple[str, ...]:

@@ -53,9 +53,7 @@ class Variant:
     @property
     def messages(self) -> Mapping[str, str]:
         """The sentences that its plugins bring."""
-        return {
-            code: text for one in self.chosen for code, text in one.plugin.messages.items()
-        }
+        return {code: text for one in self.chosen for code, text in one.plugin.messages.items()}
 
     @property
     def options(self) -> Mapping[str, Mapping[str, Any]]:
@@ -85,7 +83,8 @@ def load_variant(
         if one:
             chosen.append(one)
     sure = resolved.whole and len(chosen) == len(resolved.entries)
-    ruleset, warnings = None, ()
+    ruleset: Ruleset | None = None
+    warnings: tuple[Problem, ...] = ()
     try:
         ruleset = compile_rules(Path(name).stem, tuple(chosen))
     except CompileError as error:
@@ -133,9 +132,7 @@ def _in_order(problems: list[Problem], resolved: Resolved) -> list[Problem]:
     )
 
 
-def _choose(
-    name: str, entry: Entry, registry: Registry
-) -> tuple[Chosen | None, list[Problem]]:
+def _choose(name: str, entry: Entry, registry: Registry) -> tuple[Chosen | None, list[Problem]]:
     try:
         plugin = registry.load(name)
     except KeyError:
@@ -165,7 +162,7 @@ def _options(
 ) -> tuple[BaseModel, list[Problem]]:
     """Validate options; keys with a fault are left at their defaults, so that all is reported."""
     model: type[BaseModel] = getattr(plugin.module, "Options", Options)
-    problems = []
+    problems: list[Problem] = []
     while True:
         try:
             return model.model_validate(values), problems
@@ -215,8 +212,8 @@ def _suggest(fault: Any, value: object) -> str:
     if fault["type"] != "literal_error" or not isinstance(value, str):
         return ""
     words = fault["ctx"]["expected"].replace(" or ", ", ").split(", ")
-    help = nearest(value, [word.strip("'") for word in words])
-    return help if help.startswith("did") else ""
+    hint = nearest(value, [word.strip("'") for word in words])
+    return hint if hint.startswith("did") else ""
 
 
 def _located(
@@ -246,19 +243,19 @@ def _mend(fault: Fault) -> str:
         return ""
     first = fault.sentence.split("'")[1]
     return (
-        f"take one away with `without`, or write `overrides = [\"{first}\"]` "
+        f'take one away with `without`, or write `overrides = ["{first}"]` '
         f"under [plugins.{fault.plugin}]"
     )
 
 
 def _undecided(fault: Fault, document: Document, registry: Registry) -> Problem:
-    help = ""
+    hint = ""
     if fault.hook:
         names = "' or '".join(registry.deciders(fault.hook))
-        help = f"'{names}' would decide it"
+        hint = f"'{names}' would decide it"
     if "extends" not in document.data:
-        help = f"{help}; most variants start with `extends = \"{ROOT}\"`".removeprefix("; ")
-    return document.at_key("V011", (), fault.sentence, help)
+        hint = f'{hint}; most variants start with `extends = "{ROOT}"`'.removeprefix("; ")
+    return document.at_key("V011", (), fault.sentence, hint)
 
 
 def _clashes(chosen: tuple[Chosen, ...], resolved: Resolved) -> list[Problem]:

@@ -917,7 +917,7 @@ class PlainDeal:
         if card is not None:
             return card in self.playable(seat) and self._is_bell(card) and self._bell_allows(seat, card)
         if self._opt("bella.on") == "hold" and seat == self.turn:  # while both are held, before another card
-            if {f"K{self.trump}", f"Q{self.trump}"} <= set(self.hands[seat]):
+            if {f"K{self.trump}", f"Q{self.trump}"} <= set(self.hands[seat]) and "held" not in self.bells_said:
                 return True
         return self._bell_just_played(seat) is not None
 
@@ -938,7 +938,9 @@ class PlainDeal:
         card = self._bell_just_played(seat)
         if card is not None:
             self._claim(seat, card)
-        elif self._opt("bella.points"):
+            return
+        self.bells_said.add("held")
+        if self._opt("bella.points"):
             self.bells = "counted"
 
     def _claim(self, seat: str, card: str) -> None:

@@ -1,0 +1,139 @@
+"""What the tags of a deal say, held against the match so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tarabish_core.engine.cards import NOBODY, SEATS
+from tarabish_core.engine.match import Match
+from tarabish_core.engine.model import Sheet
+from tarabish_core.engine.state import Deal
+from tarabish_core.records.notation import NotationError, read_deal, read_seat
+from tarabish_core.records.reader import DealText, RecordError
+from tarabish_core.rules.resolve import Overrides, parse_overrides
+from tarabish_core.rules.variants import ROOT, Variant
+
+NOT_BEGUN = Match(NOBODY)
+"""The match before its first deal."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules to replay by where they are not the record's own: a what-if.
+
+    What the record claims of dealers, totals and results is then not held against it.
+    """
+
+    variant: str | None = None
+    overrides: Overrides = field(default_factory=Overrides)
+
+    def __bool__(self) -> bool:
+        return bool(self.variant or self.overrides)
+
+
+def rules_of(written: DealText, rules: Rules) -> tuple[str, Overrides]:
+    """Tell which variant and overrides a deal is to be replayed by."""
+    mine = parse_overrides()
+    name = rules.variant
+    if name is None:
+        tag = written.tag("Variant")
+        if tag is None:
+            reason = f'no [Variant "…"] says by which rules it was played; most play {ROOT}'
+            raise RecordError(reason, written.mark)
+        name = tag.value
+        mine = parse_overrides(
+            _value(written, "Set").split(), [_value(written, "With")], [_value(written, "Without")]
+        )
+    more = rules.overrides
+    return name, Overrides(
+        mine.set + more.set, mine.with_ + more.with_, mine.without + more.without
+    )
+
+
+def _value(written: DealText, name: str) -> str:
+    tag = written.tag(name)
+    return tag.value if tag else ""
+
+
+def opening(written: DealText, match: Match, *, what_if: bool) -> Match:
+    """Stand before a deal: the match so far, held against the tags that the deal gives."""
+    dealer = _dealer(written)
+    if match is NOT_BEGUN:
+        if dealer is None:
+            raise RecordError('the first deal needs its [Dealer "…"]', written.mark)
+        before, waiting = _pair(written, "Before"), _number(written, "Waiting")
+        return Match(dealer, before or (0, 0), waiting or 0)
+    if match.winner != NOBODY and not what_if:
+        raise RecordError("the match is over; no deal can follow", written.mark)
+    if what_if:
+        return match._replace(winner=NOBODY, dealer=match.dealer if dealer is None else dealer)
+    if dealer not in (None, match.dealer):
+        reason = f"{SEATS[match.dealer]} deals after the deal before"
+        raise RecordError(reason, written.tags["Dealer"].mark)
+    if _pair(written, "Before") not in (None, match.totals):
+        reason = f"the totals before this deal are {_two(match.totals)}"
+        raise RecordError(reason, written.tags["Before"].mark)
+    if _number(written, "Waiting") not in (None, match.waiting):
+        reason = f"{match.waiting} points wait before this deal"
+        raise RecordError(reason, written.tags["Waiting"].mark)
+    return match
+
+
+def _dealer(written: DealText) -> int | None:
+    tag = written.tags.get("Dealer")
+    if tag is None:
+        return None
+    try:
+        return read_seat(tag.value.strip())
+    except NotationError as error:
+        raise RecordError(str(error), tag.mark) from error
+
+
+def _pair(written: DealText, name: str) -> tuple[int, int] | None:
+    tag = written.tags.get(name)
+    if tag is None:
+        return None
+    numbers = tag.value.split()
+    if len(numbers) != 2 or not all(map(_is_number, numbers)):
+        raise RecordError(f"{name} holds two numbers, of N-S and E-W", tag.mark)
+    return int(numbers[0]), int(numbers[1])
+
+
+def _number(written: DealText, name: str) -> int | None:
+    tag = written.tags.get(name)
+    if tag is None:
+        return None
+    if not _is_number(tag.value.strip()):
+        raise RecordError(f"{name} holds a number", tag.mark)
+    return int(tag.value)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.removeprefix("-").isdigit() and len(text) < 12
+
+
+def _two(pair: tuple[int, int]) -> str:
+    return f"{pair[0]} {pair[1]}"
+
+
+def deal_of(written: DealText, variant: Variant, match: Match) -> Deal:
+    """Read a deal's cards."""
+    ruleset = variant.ruleset
+    tag = written.tags.get("Deal")
+    if tag is None:
+        raise RecordError('a deal needs its [Deal "…"]', written.mark)
+    sizes = ruleset.first_size, ruleset.kitty_size
+    try:
+        deal = read_deal(tag.value, match.dealer, *sizes)
+        return deal._replace(before=match.totals, waiting=match.waiting)
+    except NotationError as error:
+        raise RecordError(str(error), tag.mark) from error
+
+
+def check_result(written: DealText, sheet: Sheet, number: int) -> None:
+    """Hold a deal's claimed result against the computed one."""
+    claimed = _pair(written, "Result")
+    if claimed is None or claimed == sheet.points:
+        return
+    reason = f"deal {number} comes to {_two(sheet.points)}, not {_two(claimed)}"
+    raise RecordError(reason, written.tags["Result"].mark)
