@@ -70,6 +70,7 @@ _WORDS: Mapping[str, Callable[..., str]] = {
     "suit": call_word,
     "call": call_word,
     "seat": lambda seat: SEAT_NAMES[seat],
+    "partner": lambda seat: SEAT_NAMES[seat],
     "side": lambda side: SIDES[side],
     "trick": lambda trick: str(trick + 1),
     "values": values_word,
@@ -77,4 +78,4 @@ _WORDS: Mapping[str, Callable[..., str]] = {
 
 
 def _word(name: str, value: Param) -> str:
-    return _WORDS[name](value) if name in _WORDS else str(value)
+    return _WORDS[name](value) if name in _WORDS and not isinstance(value, str) else str(value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tarabish_core.engine.cards import NOBODY, cards_in
+from tarabish_core.engine.cards import NOBODY, cards_in, mask_of
 from tarabish_core.engine.model import (
     PASSED,
     PLAYED,
@@ -17,7 +17,7 @@ from tarabish_core.engine.model import (
     Tally,
     Tiers,
 )
-from tarabish_core.engine.state import OVER, State, rank_run
+from tarabish_core.engine.state import State, rank_run
 from tarabish_core.engine.talking import bells_within
 
 if TYPE_CHECKING:
@@ -125,6 +125,10 @@ def _hand_over(sheet: Sheet, waited: int) -> Sheet:
     )
 
 
-def is_over(state: State) -> bool:
-    """Tell whether a deal has ended."""
-    return state.phase == OVER
+def trick_points(ruleset: Ruleset, state: State, number: int) -> int:
+    """Count a whole trick (from 0): its cards and what it is worth beside them."""
+    cards = state.plays[4 * number : 4 * number + 4]
+    last = 4 * number + 4 == ruleset.deck_mask.bit_count()
+    points = sum(ruleset.points[state.trump][card] for card in cards)
+    mask = mask_of(cards)
+    return points + sum(rule(mask, state.trump, last) for rule in ruleset.trick_bonus)

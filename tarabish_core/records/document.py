@@ -7,6 +7,7 @@ from typing import Any
 from tarabish_core.engine.bidding import auction_of
 from tarabish_core.engine.cards import NOBODY, SEATS, SIDES, card_name, high_to_low
 from tarabish_core.engine.model import DRAW, GameResult
+from tarabish_core.engine.scoring import trick_points
 from tarabish_core.engine.state import AUCTION, OVER, State
 from tarabish_core.records.notation import call_name
 from tarabish_core.records.replay import PlayedDeal, Replay, Turn
@@ -104,17 +105,7 @@ def tricks(deal: PlayedDeal) -> list[dict[str, Any]]:
                 "leader": SEATS[leader],
                 "cards": [card_name(card) for card in cards],
                 "winner": winner,
-                "points": trick_points(deal, first) if whole else 0,
+                "points": trick_points(deal.variant.ruleset, state, first // 4) if whole else 0,
             }
         )
     return found
-
-
-def trick_points(deal: PlayedDeal, first: int) -> int:
-    """Count a whole trick: its cards and what it is worth beside them."""
-    ruleset, state = deal.variant.ruleset, deal.last
-    cards = state.plays[first : first + 4]
-    points = sum(ruleset.points[state.trump][card] for card in cards)
-    mask = sum(1 << card for card in cards)
-    last = first + 4 == ruleset.deck_mask.bit_count()
-    return points + sum(rule(mask, state.trump, last) for rule in ruleset.trick_bonus)

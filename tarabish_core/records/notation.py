@@ -154,6 +154,7 @@ def read_actions(ruleset: Ruleset, state: State, seat: int, body: str) -> Iterat
         yield read_call(seat, body)
         return
     words = words_of(body)
+    played = False
     while words:
         word = words.pop(0)
         if word.startswith("show("):
@@ -168,6 +169,9 @@ def read_actions(ruleset: Ruleset, state: State, seat: int, body: str) -> Iterat
             yield action
         else:
             card = read_card(word)
+            if played:
+                raise NotationError(f"{card_name(card)} is a second card in one turn")
+            played = True
             bella = words[:1] == ["bella"]
             if bella:
                 words.pop(0)
@@ -230,3 +234,10 @@ def goes_before_card(ruleset: Ruleset, state: State, action: Action) -> bool:
         when = claim_alone(ruleset, state, action.seat)
         return when is not None and when < AFTER
     return isinstance(action, Announce | Show)
+
+
+def stands_apart(ruleset: Ruleset, state: State, said: Action, action: Action) -> bool:
+    """Tell whether the bells are claimed alone where, joined, they would be claimed with a run."""
+    if not (isinstance(said, Show) and isinstance(action, Bella)) or said.bella:
+        return False
+    return any(bells_within(ruleset, state, cards) for cards in said.runs)

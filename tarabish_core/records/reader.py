@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -10,12 +11,14 @@ from typing import NamedTuple
 FORMAT = 1
 """The newest record format that this program reads."""
 
-CARRIED = ("Variant", "Digest", "Set", "With", "Without", "Plugin", "Seed", "Seat", "Players")
+CARRIED = ("Variant", "Digest", "Set", "With", "Without", "Plugin")
 """Tags that hold for the deals that follow too."""
 
+_BEGINS = 'a record begins with [Tarabish "1"]'
 _TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\\n]|\\.)*)"\s*\]')
-_SPACE = re.compile(r"(?:\s|;[^\n]*|\{[^{}]*\})+")
+_SPACE = re.compile(r"(?:\s|;[^\n]*|\{[^}]*\})+")
 _WORD = re.compile(r"[^\s;{}\[\]]+")
+_FORMAT = re.compile(r"[1-9][0-9]{0,8}")
 _NUMBER = re.compile(r"(\d{1,3})\.(?!\d)")
 
 
@@ -69,34 +72,43 @@ class RecordError(ValueError):
         self.mark = mark
 
 
-def read_record(text: str) -> tuple[DealText, ...]:
-    """Split a record into its deals; raises RecordError with the place of the first fault."""
-    deals: list[DealText] = []
-    carried: dict[str, Tag] = {}
+def read_record(text: str) -> Iterator[DealText]:
+    """Split a record into its deals, one after another.
+
+    Raises RecordError with the place of the first fault, when reading comes to it.
+    """
+    before: DealText | None = None
     deal: DealText | None = None
     for name, piece in _pieces(text):
         if deal is None:
-            deal = DealText(piece.mark, carried=dict(carried))
+            deal = DealText(piece.mark, carried=_carried(before))
         if isinstance(piece, Tag):
-            _add_tag(deal, name, piece, first=not deals and not deal.tags)
-        elif not deals and not deal.tags:
-            raise RecordError('a record begins with [Tarabish "1"]', piece.mark)
+            _add_tag(deal, name, piece, first=before is None and not deal.tags)
+        elif not deal.tags:
+            raise RecordError(
+                _BEGINS if before is None else "a deal begins with its tags", piece.mark
+            )
         else:
             deal.tokens.append(piece)
             if piece.kind == "end":
-                carried.update({k: tag for k, tag in deal.tags.items() if k in CARRIED})
-                deals.append(deal)
-                deal = None
+                yield deal
+                before, deal = deal, None
     if deal is not None:
         raise RecordError(
             "the last deal has no end: `*`, or `~` if it was left unfinished", deal.mark
         )
-    if not deals:
+    if before is None:
         raise RecordError("there is no deal in this record")
-    for early in deals[:-1]:
-        if early.tokens[-1].text == "~":
-            raise RecordError("only the last deal may be left unfinished", early.tokens[-1].mark)
-    return tuple(deals)
+
+
+def _carried(before: DealText | None) -> dict[str, Tag]:
+    """Gather what holds on from the deals before; none of them may have been left unfinished."""
+    if before is None:
+        return {}
+    if before.tokens[-1].text == "~":
+        raise RecordError("only the last deal may be left unfinished", before.tokens[-1].mark)
+    own = {name: tag for name, tag in before.tags.items() if name in CARRIED}
+    return before.carried | own
 
 
 def _add_tag(deal: DealText, name: str, tag: Tag, *, first: bool) -> None:
@@ -105,31 +117,31 @@ def _add_tag(deal: DealText, name: str, tag: Tag, *, first: bool) -> None:
     if name in deal.tags:
         raise RecordError(f"the tag {name} is there twice", tag.mark)
     if first and name != "Tarabish":
-        raise RecordError('a record begins with [Tarabish "1"]', tag.mark)
+        raise RecordError(_BEGINS, tag.mark)
     if name == "Tarabish":
         _check_format(tag)
     deal.tags[name] = tag
 
 
 def _check_format(tag: Tag) -> None:
-    if not tag.value.strip().isdecimal() or int(tag.value) < 1:
+    number = tag.value.strip()
+    if not _FORMAT.fullmatch(number):
         raise RecordError(f"'{tag.value}' is not a format of records", tag.mark)
-    if int(tag.value) > FORMAT:
-        reason = f"format {tag.value} is newer than this program, which reads up to {FORMAT}"
+    if int(number) > FORMAT:
+        reason = f"format {number} is newer than this program, which reads up to {FORMAT}"
         raise RecordError(reason, tag.mark)
 
 
 def _pieces(text: str) -> Iterator[tuple[str, Tag | Token]]:
     text = text.removeprefix("\ufeff")
-    at, line, begin = 0, 1, 0
+    starts = [0, *(end.end() for end in re.finditer("\n", text))]
+    at = 0
     while at < len(text):
         if space := _SPACE.match(text, at):
-            line += space[0].count("\n")
-            if "\n" in space[0]:
-                begin = space.start() + space[0].rindex("\n") + 1
             at = space.end()
             continue
-        mark = Mark(line, at - begin + 1)
+        line = bisect_right(starts, at)
+        mark = Mark(line, at - starts[line - 1] + 1)
         if tag := _TAG.match(text, at):
             yield tag[1], Tag(re.sub(r"\\(.)", r"\1", tag[2]), mark)
             at = tag.end()

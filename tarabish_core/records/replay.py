@@ -6,19 +6,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tarabish_core.engine.actions import Action, Play
+from tarabish_core.engine.actions import Action, CallMisplay, CountOut, Look, Play, ThrowIn
+from tarabish_core.engine.cards import NOBODY
 from tarabish_core.engine.match import Match, after_deal
 from tarabish_core.engine.model import Sheet, Tally
 from tarabish_core.engine.phases import step
 from tarabish_core.engine.refusals import IllegalAction
 from tarabish_core.engine.scoring import settle, tally
-from tarabish_core.engine.state import AUCTION, OVER, PLAY, Deal, State, start
+from tarabish_core.engine.state import OVER, PLAY, Deal, State, start
 from tarabish_core.messages import say
 from tarabish_core.records.notation import (
     NotationError,
     goes_before_card,
     read_actions,
     read_seat,
+    stands_apart,
     write_words,
 )
 from tarabish_core.records.reader import DealText, RecordError, Token, read_record
@@ -31,17 +33,22 @@ Loader = Callable[[str, Overrides, Path | None], Variant]
 
 @dataclass
 class Turn:
-    """One turn as it is written: the seat, its words, and the state before the first of them."""
+    """One turn as it is written: the seat, what it did, and the state before that."""
 
     seat: int
     before: State
-    words: list[str] = field(default_factory=list)
+    actions: list[Action] = field(default_factory=list)
     closed: bool = False
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What it did, as it stands in the token."""
+        return tuple(map(write_words, self.actions))
 
     @property
     def regular(self) -> bool:
         """Whether it is a say or a card of the seat in turn, with what goes before the card."""
-        return self.words[-1].split("(")[0] not in ("misplay", "throws", "look", "out")
+        return not isinstance(self.actions[-1], CallMisplay | ThrowIn | CountOut | Look)
 
 
 @dataclass(frozen=True)
@@ -113,8 +120,8 @@ def replay(
     played: list[PlayedDeal] = []
     loaded: dict[tuple[str, Overrides], Variant] = {}
     matches = True
-    texts = read_record(text)
-    for number, written in enumerate(texts, 1):
+    tags: dict[str, str] = {}
+    for number, written in enumerate(read_record(text), 1):
         name, overrides = rules_of(written, rules)
         if (name, overrides) not in loaded:
             loaded[name, overrides] = load(name, overrides, folder)
@@ -127,7 +134,7 @@ def replay(
             check_result(written, one.sheet, number)
         match, _ = after_deal(variant.ruleset, match, one.tally)
         played.append(one)
-    tags = {tag_name: tag.value for tag_name, tag in texts[0].tags.items()}
+        tags = tags or {tag_name: tag.value for tag_name, tag in written.tags.items()}
     return Replay(tuple(played), match, matches, tags)
 
 
@@ -181,17 +188,23 @@ def _note(variant: Variant, turns: list[Turn], before: State, action: Action) ->
     """Write an action into the turn it belongs to."""
     first = goes_before_card(variant.ruleset, before, action)
     own = first or isinstance(action, Play)
-    if not (own and turns and not turns[-1].closed and turns[-1].seat == action.seat):
+    last = turns[-1] if turns else None
+    if (
+        last is None
+        or last.closed
+        or not (own and last.seat == action.seat)
+        or stands_apart(variant.ruleset, before, last.actions[-1], action)
+    ):
         turns.append(Turn(action.seat, before))
-    turns[-1].words.append(write_words(action))
+    turns[-1].actions.append(action)
     turns[-1].closed = not first
 
 
 def _where(state: State, number: int, seat: str) -> str:
-    if state.phase == AUCTION:
-        return f"deal {number}, auction, {seat}: "
-    trick = min(len(state.plays) // 4, max(len(state.leaders) - 1, 0)) + 1
-    return f"deal {number}, trick {trick}, {seat}: "
+    if state.trump == NOBODY:
+        return f"deal {number}, auction, {seat.upper()}: "
+    played = len(state.plays) - (state.phase == OVER)
+    return f"deal {number}, trick {max(played // 4 + 1, 1)}, {seat.upper()}: "
 
 
 def _check_number(token: Token, state: State, number: int) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from tarabish_core.engine.cards import NOBODY, SEATS
 from tarabish_core.engine.match import Match
 from tarabish_core.engine.model import Sheet
-from tarabish_core.engine.state import Deal
+from tarabish_core.engine.state import Deal, check_deal
 from tarabish_core.records.notation import NotationError, read_deal, read_seat
 from tarabish_core.records.reader import DealText, RecordError
 from tarabish_core.rules.resolve import Overrides, parse_overrides
@@ -125,9 +125,10 @@ def deal_of(written: DealText, variant: Variant, match: Match) -> Deal:
     sizes = ruleset.first_size, ruleset.kitty_size
     try:
         deal = read_deal(tag.value, match.dealer, *sizes)
-        return deal._replace(before=match.totals, waiting=match.waiting)
-    except NotationError as error:
+        check_deal(ruleset, deal)
+    except ValueError as error:
         raise RecordError(str(error), tag.mark) from error
+    return deal._replace(before=match.totals, waiting=match.waiting)
 
 
 def check_result(written: DealText, sheet: Sheet, number: int) -> None:

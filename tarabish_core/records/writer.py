@@ -10,7 +10,7 @@ from tarabish_core.engine.cards import SEATS
 from tarabish_core.engine.phases import step
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.state import AUCTION, OVER, Deal, State, start
-from tarabish_core.records.notation import goes_before_card, write_deal, write_words
+from tarabish_core.records.notation import goes_before_card, stands_apart, write_deal, write_words
 
 
 def write_tags(tags: Mapping[str, str]) -> str:
@@ -19,7 +19,8 @@ def write_tags(tags: Mapping[str, str]) -> str:
 
 
 def _quoted(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+    plain = value.replace("\n", " ").replace("\r", " ")
+    return plain.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def deal_tags(deal: Deal, points: tuple[int, int] | None) -> dict[str, str]:
@@ -40,29 +41,31 @@ def write_actions(ruleset: Ruleset, deal: Deal, actions: Iterable[Action]) -> st
     """Write a deal's actions and its end: the auction on one line, then a line for each trick."""
     state = start(ruleset, deal)
     lines: list[list[str]] = [[]]
-    turn: list[str] = []
-    seat = -1
+    turn: list[Action] = []
     for action in actions:
         joined = goes_before_card(ruleset, state, action)
-        if turn and not (action.seat == seat and (joined or isinstance(action, Play))):
-            lines[-1].append(_token(seat, turn))
+        own = joined or isinstance(action, Play)
+        if turn and (
+            not (own and turn[-1].seat == action.seat)
+            or stands_apart(ruleset, state, turn[-1], action)
+        ):
+            lines[-1].append(_token(turn))
             turn = []
         if not turn and state.phase != AUCTION:
             _begin_line(lines, state, action)
-        seat = action.seat
-        turn.append(write_words(action))
+        turn.append(action)
         state = step(ruleset, state, action)
         if not joined:
-            lines[-1].append(_token(seat, turn))
+            lines[-1].append(_token(turn))
             turn = []
     if turn:
-        lines[-1].append(_token(seat, turn))
+        lines[-1].append(_token(turn))
     text = "".join(" ".join(line) + "\n" for line in lines if line)
     return text + ("*\n" if state.phase == OVER else "~\n")
 
 
-def _token(seat: int, words: list[str]) -> str:
-    return f"{SEATS[seat]}:{','.join(words)}"
+def _token(turn: list[Action]) -> str:
+    return f"{SEATS[turn[0].seat]}:{','.join(map(write_words, turn))}"
 
 
 def _begin_line(lines: list[list[str]], state: State, action: Action) -> None:
@@ -76,5 +79,5 @@ def _begin_line(lines: list[list[str]], state: State, action: Action) -> None:
 def keep(path: Path, text: str) -> None:
     """Write a file whole or not at all, so that a killed program leaves the last whole one."""
     part = path.with_name(f"{path.name}.part")
-    part.write_text(text, encoding="utf-8")
+    part.write_text(text, encoding="utf-8", newline="\n")
     part.replace(path)

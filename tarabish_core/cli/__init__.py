@@ -1,0 +1,59 @@
+"""The command line: one small file a command, imported when it is used."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+import click
+
+from tarabish_core import __version__
+
+COMMANDS = {
+    "play": "Sit down to a game.",
+    "replay": "Replay a record and check every figure in it.",
+    "rules": "Print a variant's rules in plain words.",
+    "variants": "List the variants that can be played.",
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported one at a time."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name the commands."""
+        del ctx
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"tarabish_core.cli.{cmd_name}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="tarabish")
+def root() -> None:
+    """Tarabish under exactly your family's house rules.
+
+    VARIANT is always the name of a variant or the path of a variant file. Exit status: 0 fine,
+    1 a negative verdict, 2 usage, 3 a variant or plugin is wrong, 4 a record is wrong, 130
+    interrupted with what was finished kept.
+    """
+
+
+def main() -> None:
+    """Run the program."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    root.main(prog_name="tarabish")

@@ -1,0 +1,94 @@
+"""What several commands share: options, exit statuses, and how faults are told."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from tarabish_core.records.reader import RecordError
+from tarabish_core.rules.problems import Problem, VariantError
+from tarabish_core.rules.resolve import Overrides, parse_overrides
+from tarabish_core.rules.variants import Variant, load_variant
+
+WRONG_VARIANT, WRONG_RECORD, INTERRUPTED = 3, 4, 130
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def override_options(command: F) -> F:
+    """Give a command ``--set``, ``--with`` and ``--without``."""
+    for option in (
+        click.option(
+            "--without", multiple=True, metavar="NAME", help="Take a plugin away. Repeatable."
+        ),
+        click.option(
+            "--with", "with_", multiple=True, metavar="NAME", help="Add a plugin. Repeatable."
+        ),
+        click.option(
+            "--set",
+            "changes",
+            multiple=True,
+            metavar="PLUGIN.OPTION=VALUE",
+            help="Change one option, as bait.half=made. Repeatable.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def overrides_of(
+    changes: tuple[str, ...], with_: tuple[str, ...], without: tuple[str, ...]
+) -> Overrides:
+    """Gather the three options."""
+    return parse_overrides(changes, with_, without)
+
+
+@contextmanager
+def faults_told() -> Iterator[None]:
+    """Tell a fault of a variant or record on stderr and leave with its exit status."""
+    try:
+        yield
+    except VariantError as error:
+        tell_problems(error.problems)
+        sys.exit(WRONG_VARIANT)
+
+
+def load(name: str, overrides: Overrides) -> Variant:
+    """Load a variant, telling its faults; leaves with status 3 if it is wrong."""
+    with faults_told():
+        variant = load_variant(name, overrides)
+        tell_problems(variant.warnings)
+    return variant
+
+
+def tell_problems(problems: tuple[Problem, ...]) -> None:
+    """Write problems to stderr."""
+    for problem in problems:
+        click.echo(str(problem), err=True)
+
+
+def tell_record_fault(path: str, error: RecordError) -> None:
+    """Write a record's fault to stderr with its place."""
+    place = f":{error.mark.line}:{error.mark.column}" if error.mark else ""
+    click.echo(f"{path}{place}: error: {error.reason}", err=True)
+
+
+def read_text(path: Path) -> str:
+    """Read a record's text; leaves with status 4 if it cannot be read."""
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        click.echo(f"{path}: error: cannot be read: {reason}", err=True)
+        sys.exit(WRONG_RECORD)
+
+
+def print_json(document: dict[str, Any]) -> None:
+    """Print one document."""
+    click.echo(json.dumps(document, ensure_ascii=False, indent=1))

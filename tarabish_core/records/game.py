@@ -1,0 +1,138 @@
+"""A game under way: deals folded from actions, and at every moment a record of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tarabish_core.engine.actions import Action
+from tarabish_core.engine.cards import NOBODY, SEATS, card_name
+from tarabish_core.engine.match import Match, after_deal
+from tarabish_core.engine.model import Sheet, Tally
+from tarabish_core.engine.phases import step
+from tarabish_core.engine.rituals import cut_pack, find_dealer
+from tarabish_core.engine.scoring import tally
+from tarabish_core.engine.state import OVER, Deal, State, deal_cards, start
+from tarabish_core.records.replay import Replay
+from tarabish_core.records.writer import deal_tags, write_actions, write_tags
+from tarabish_core.rules.variants import Variant
+
+
+@dataclass
+class Game:
+    """A match of one variant under one seed, deal after deal.
+
+    Attributes:
+        variant, seed: what is played and where the cards come from.
+        header: tags of the record's first deal, beside those of the deal itself.
+        match: the match before the deal under way.
+        deal: the deal under way, once `next_deal` was called.
+        actions, states: what was done in it; one state more than actions.
+    """
+
+    variant: Variant
+    seed: int
+    header: Mapping[str, str]
+    match: Match
+    rituals: dict[str, str] = field(default_factory=dict)
+    written: list[str] = field(default_factory=list)
+    deal: Deal | None = None
+    actions: list[Action] = field(default_factory=list)
+    states: list[State] = field(default_factory=list)
+
+    @property
+    def state(self) -> State:
+        """The deal as it stands."""
+        return self.states[-1]
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.match.winner != NOBODY
+
+    def next_deal(self) -> State:
+        """Shuffle, cut and deal."""
+        ruleset, match = self.variant.ruleset, self.match
+        cut = cut_pack(ruleset, self.seed, match.deals, match.dealer)
+        if cut.seat != NOBODY:
+            self.rituals["Cut"] = f"{SEATS[cut.seat]} {cut.size}"
+        self.deal = deal_cards(ruleset, cut.pack, match.dealer, match.totals, match.waiting)
+        self.actions, self.states = [], [start(ruleset, self.deal)]
+        return self.state
+
+    def do(self, action: Action) -> State:
+        """Do an action; raises IllegalAction and changes nothing if it is not allowed."""
+        state = step(self.variant.ruleset, self.state, action)
+        self.actions.append(action)
+        self.states.append(state)
+        return state
+
+    def undo(self) -> State:
+        """Take the last action back."""
+        self.actions.pop()
+        self.states.pop()
+        return self.state
+
+    def finish(self) -> tuple[Tally, Sheet]:
+        """Write the deal that is over into the match."""
+        tallied = tally(self.variant.ruleset, self.state)
+        self.match, sheet = after_deal(self.variant.ruleset, self.match, tallied)
+        self.written.append(self._deal_text(sheet.points))
+        self.deal, self.actions, self.states, self.rituals = None, [], [], {}
+        return tallied, sheet
+
+    def text(self) -> str:
+        """Write the whole record as it stands."""
+        parts = self.written if self.deal is None else [*self.written, self._deal_text(None)]
+        return "\n".join(parts)
+
+    def _deal_text(self, points: tuple[int, int] | None) -> str:
+        if self.deal is None:
+            return ""
+        header = {} if self.written else dict(self.header)
+        tags = {**header, **self.rituals, **deal_tags(self.deal, points)}
+        return write_tags(tags) + write_actions(self.variant.ruleset, self.deal, self.actions)
+
+
+def new_game(variant: Variant, seed: int, header: Mapping[str, str]) -> Game:
+    """Begin a match: the first dealer is found by the variant's ritual."""
+    dealer, turned = find_dealer(variant.ruleset, seed)
+    cards = " ".join(f"{SEATS[seat]}:{card_name(card)}" for seat, card in turned)
+    rituals = {"FirstDealer": cards} if cards else {}
+    return Game(variant, seed, header, Match(dealer), rituals)
+
+
+def header_of(variant: Variant, seed: int, name: str, more: Mapping[str, str]) -> dict[str, str]:
+    """Give the tags that let a saved game be replayed and resumed alone."""
+    overrides = variant.overrides
+    tags = {
+        "Tarabish": "1",
+        "Variant": name,
+        "Digest": variant.ruleset.digest,
+        "Set": " ".join(overrides.set),
+        "With": " ".join(overrides.with_),
+        "Without": " ".join(overrides.without),
+        "Seed": str(seed),
+        **more,
+    }
+    return {tag: value for tag, value in tags.items() if value}
+
+
+def resume(replayed: Replay, seed: int) -> Game:
+    """Go on with a game from its record; the deal that was left is taken up where it stood."""
+    header = {
+        tag: value
+        for tag, value in replayed.tags.items()
+        if tag not in ("FirstDealer", "Cut", "Dealer", "Before", "Deal", "Waiting", "Result")
+    }
+    first = replayed.deals[0].deal
+    match = Match(first.dealer, first.before, first.waiting)
+    game = Game(replayed.variant, seed, header, match)
+    if "FirstDealer" in replayed.tags:
+        game.rituals["FirstDealer"] = replayed.tags["FirstDealer"]
+    for played in replayed.deals:
+        game.deal, game.actions = played.deal, list(played.actions)
+        game.states = list(played.states)
+        if played.last.phase == OVER:
+            game.finish()
+    return game

@@ -1,0 +1,69 @@
+"""The rules sheet: the rules in force in plain words, what differs from the root first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tarabish_core.engine.model import Sentence
+from tarabish_core.messages import say
+from tarabish_core.rules.variants import ROOT, Variant, load_variant
+
+
+@dataclass(frozen=True)
+class RulesSheet:
+    """A variant's rules in words.
+
+    ``different`` are the sentences that the root does not have, ``dropped`` the root's that this
+    variant does not have, ``rules`` all sentences in order.
+    """
+
+    title: str
+    summary: str
+    different: tuple[str, ...]
+    dropped: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
+def rules_sheet(variant: Variant) -> RulesSheet:
+    """Write a variant's rules sheet."""
+    mine = sentences(variant)
+    root = variant if is_root(variant) else load_variant(ROOT)
+    theirs = sentences(root)
+    return RulesSheet(
+        variant.title,
+        variant.summary,
+        tuple(say_all(variant, [s for s in mine if s not in theirs])),
+        tuple(say_all(root, [s for s in theirs if s not in mine])),
+        tuple(say_all(variant, mine)),
+    )
+
+
+def is_root(variant: Variant) -> bool:
+    """Tell whether a variant is the root as it is shipped."""
+    return variant.name == ROOT and not variant.overrides and len(variant.documents) == 1
+
+
+def sentences(variant: Variant) -> list[Sentence]:
+    """List what the plugins say of themselves, in the order of the variant."""
+    return [sentence for told in variant.ruleset.describe for sentence in told]
+
+
+def say_all(variant: Variant, told: list[Sentence]) -> list[str]:
+    """Put sentences into words."""
+    return [say(sentence.code, dict(sentence.params), variant.messages) for sentence in told]
+
+
+def write_sheet(sheet: RulesSheet) -> str:
+    """Write the sheet as text."""
+    lines = [sheet.title]
+    if sheet.summary:
+        lines += [sheet.summary]
+    if sheet.different:
+        lines += ["", say("sheet.different", {"root": ROOT})]
+        lines += [f"  * {sentence}" for sentence in sheet.different]
+    if sheet.dropped:
+        lines += ["", say("sheet.not_played")]
+        lines += [f"  - {sentence}" for sentence in sheet.dropped]
+    lines += ["", say("sheet.rules")]
+    lines += [f"  {number}. {sentence}" for number, sentence in enumerate(sheet.rules, 1)]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,149 @@
+"""What has happened, told to one seat in sentences."""
+
+from __future__ import annotations
+
+from tarabish_core.engine.actions import (
+    Action,
+    Announce,
+    Bella,
+    Go,
+    Look,
+    Pass,
+    Play,
+    Show,
+    ThrowIn,
+)
+from tarabish_core.engine.cards import NOBODY, card_name, high_to_low
+from tarabish_core.engine.match import Match
+from tarabish_core.engine.model import DRAW, Sheet, Tally
+from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.engine.scoring import trick_points
+from tarabish_core.engine.state import AUCTION, OVER, State
+from tarabish_core.engine.view import View
+from tarabish_core.messages import SEAT_NAMES, Param, cards_word, say
+
+SIDE_NAMES = ("North-South", "East-West")
+
+
+def tell(ruleset: Ruleset, seen: View, before: State, after: State, action: Action) -> list[str]:
+    """Tell an action to the seat of ``seen``, its view after it."""
+    lines = [_action(seen.seat, action)]
+    if before.phase == AUCTION and after.phase == OVER:
+        lines.append(say("play.passed_out"))
+    elif before.phase == AUCTION and after.phase != AUCTION:
+        lines += _kitty(seen, before, after)
+    if isinstance(action, Play) and len(after.plays) & 3 == 0:
+        lines.append(_taken(ruleset, seen, after))
+    return lines
+
+
+def _action(me: int | None, action: Action) -> str:
+    params: dict[str, Param] = {"seat": action.seat}
+    match action:
+        case Pass():
+            codes = "you_pass", "passes"
+        case Go(_, trump):
+            codes, params["call"] = ("you_go", "goes"), trump
+        case Announce(_, values):
+            codes, params["values"] = ("you_announce", "announces"), values
+        case Show(_, runs, bella):
+            codes = ("you_show_bella", "shows_bella") if bella else ("you_show", "shows")
+            params["runs"] = " and ".join(run_word(cards) for cards in runs)
+        case Bella():
+            codes = "you_claim", "claims"
+        case Play(_, card, bella):
+            codes = ("you_card_bella", "card_bella") if bella else ("you_card", "card")
+            params["card"] = card
+        case ThrowIn():
+            codes = "you_throw_in", "throws_in"
+        case Look():
+            codes = "you_look", "looks"
+        case _:
+            raise TypeError(action)
+    return say(f"play.{codes[action.seat != me]}", params)
+
+
+def run_word(cards: int) -> str:
+    """Name a run as it is shown."""
+    return "-".join(card_name(card) for card in high_to_low(cards))
+
+
+def _kitty(seen: View, before: State, after: State) -> list[str]:
+    if seen.seat is None:
+        return []
+    kitty = before.table.deal.kitty[seen.seat]
+    params: dict[str, Param] = {
+        "call": after.trump,
+        "cards": kitty,
+        "hand": hand_word(seen.hand),
+    }
+    return [say("play.kitty", params)]
+
+
+def _taken(ruleset: Ruleset, seen: View, after: State) -> str:
+    number = len(after.plays) // 4 - 1
+    winner = after.leaders[number + 1]
+    points = trick_points(ruleset, after, number)
+    code = "you_take" if winner == seen.seat else "takes"
+    return say(f"play.{code}", {"seat": winner, "points": points})
+
+
+def hand_word(hand: int) -> str:
+    """Name a hand suit by suit."""
+    return cards_word(hand) or "none"
+
+
+def tell_sheet(tally: Tally, sheet: Sheet, totals: tuple[int, int]) -> list[str]:
+    """Tell how a deal came out, line by line and side by side."""
+    lines = [outcome_word(tally, sheet)]
+    if tally.goer != NOBODY:
+        rows = [("cards", tally.cards), ("runs", tally.runs), ("bella", tally.bella)]
+        rows += [(line.code, line.points) for line in sheet.lines]
+        lines += [_row(say(f"sheet_line.{code}"), *points) for code, points in rows]
+        if tally.rest:
+            lines.append(f"  {say('sheet_line.rest'):<12}{tally.rest}")
+    lines.append(_row(say("sheet_line.written"), *sheet.points))
+    lines.append(_row(say("sheet_line.total"), *totals))
+    if sheet.waiting:
+        lines.append(say("outcome.waits", {"points": sheet.waiting}))
+    return lines
+
+
+def _row(name: str, ours: int, theirs: int) -> str:
+    return f"  {name:<12}{SIDE_NAMES[0]} {ours:>4}   {SIDE_NAMES[1]} {theirs:>4}"
+
+
+def outcome_word(tally: Tally, sheet: Sheet) -> str:
+    """Say how a deal ended."""
+    goer = SIDE_NAMES[tally.goer & 1] if tally.goer != NOBODY else ""
+    params = {"goer": goer, "outcome": sheet.outcome}
+    try:
+        return say(f"outcome.{sheet.outcome}", params)
+    except KeyError:
+        return say("outcome.other", params)
+
+
+def tell_match(before: Match, after: Match) -> list[str]:
+    """Tell a game or a match that the last deal ended."""
+    lines = []
+    if len(after.games) > len(before.games):
+        game = after.games[-1]
+        params: dict[str, Param] = {
+            "number": len(after.games),
+            "ours": game.totals[0],
+            "theirs": game.totals[1],
+        }
+        if game.winner != DRAW:
+            params["side"] = SIDE_NAMES[game.winner]
+        code = "game_drawn" if game.winner == DRAW else "game_won"
+        lines.append(say(f"match.{code}", params))
+    if after.winner == DRAW:
+        lines.append(say("match.drawn"))
+    elif after.winner != NOBODY:
+        lines.append(say("match.won", {"side": SIDE_NAMES[after.winner]}))
+    return lines
+
+
+def seat_word(seat: int) -> str:
+    """Name a seat."""
+    return SEAT_NAMES[seat]
