@@ -40,7 +40,7 @@ KINDS = {
     bool: "true or false",
 }
 
-EXAMPLE_KEYS = {"title": str, "record": str, "expect": dict}
+EXAMPLE_KEYS = {"title": str, "record": str, "expect": dict, "parent": dict}
 SOURCE_KEYS = {"title": str, "url": str, "says": str, "accessed": object}
 
 

@@ -24,6 +24,7 @@ CODES = {
     "V015": "a plugin that is chosen is broken",
     "V016": "the file cannot be read",
     "V017": "an override on the command line cannot be understood",
+    "V018": "a worked example does not come out as it says",
 }
 """Every code that a Problem may carry, and what it means."""
 
