@@ -67,10 +67,10 @@ def read_cards(text: str, separator: str | None = None) -> int:
     """Read cards into a mask; raises NotationError, also for a card named twice."""
     mask = 0
     for name in text.split(separator):
-        bit = 1 << read_card(name.strip())
-        if mask & bit:
-            raise NotationError(f"{name.strip()} is there twice")
-        mask |= bit
+        card = read_card(name.strip())
+        if mask >> card & 1:
+            raise NotationError(f"{card_name(card)} is there twice")
+        mask |= 1 << card
     return mask
 
 

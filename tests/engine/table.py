@@ -103,6 +103,15 @@ class Table:
         assert say(f"refusal.{reason.code}", dict(reason.params))
         return reason
 
+    def refused_on(self, played: int, token: str) -> Reason:
+        """Tell why a token is refused after so many cards."""
+        table = sit(self.ruleset, self.opening.table.deal)
+        for action in self.actions:
+            if isinstance(action, Play) and len(table.state.plays) == played:
+                break
+            table = table.do(action)
+        return table.refused(token)
+
     def can(self, seat: str) -> Choices:
         """What a seat may do now."""
         return choices(self.ruleset, self.state, SEATS.index(seat))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from tarabish_core.engine.model import Deck
+from tarabish_core.records.examples import check_examples
 from tarabish_core.rules.problems import CODES
 from tarabish_core.rules.resolve import parse_overrides
 from tarabish_core.rules.variants import load_variant
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 FAKES = (
     fake("thirtytwo", deck=lambda: Deck("789TJQKA")),
     fake("misfit", cut=lambda surprise: surprise),
-    fake("sulking", cut=lambda: [][1]),
+    fake("sulking", cut=lambda: int("hat")),
 )
 
 
@@ -35,8 +36,8 @@ class Case(NamedTuple):
 CASES = (
     Case("V001", f'{HEAD}name = {MARK}house"\n', "Invalid value"),
     Case("V001", f"{HEAD}[plugins.bait{MARK}\n", "Expected ']'"),
-    Case("V001", f"{HEAD}without = [\n{MARK}", "Unclosed array"),
-    Case("V001", f"{HEAD}name = {MARK}1\nname = 2\n".replace(MARK, "", 1), "Cannot overwrite"),
+    Case("V001", f"{HEAD}without = [\n{MARK}", "Invalid value"),
+    Case("V001", f"{HEAD}name = 'a'\nname = 'b'{MARK}\n", "Cannot overwrite"),
     Case("V002", f'{HEAD}{MARK}sumary = "x"\n', "no key 'sumary'", "did you mean 'summary'?"),
     Case("V002", f'{HEAD}{MARK}q = "x"\n', "no key 'q'", "known: aliases, examples"),
     Case("V002", f'{HEAD}[[sources]]\n{MARK}link = "x"\n', "no key 'link'", "title, url"),
@@ -65,15 +66,16 @@ CASES = (
         "`dealing.peek`: a kitty that is dealt after trump cannot be looked at",
     ),
     Case("V013", f'{HEAD}without = ["cut", {MARK}"folow"]\n[plugins.cut]\n', "take", "'follow'"),
+    # DEFECT: manager() unregisters a plugin that pluggy did not register (AssertionError)
     Case("V015", f"{HEAD}[plugins.{MARK}misfit]\n", "surprise"),
     Case(
         "V015",
         f'{HEAD}[plugins.{MARK}sulking]\noverrides = ["cut"]\n',
-        "'sulking' fails at `cut`: IndexError",
+        "'sulking' fails at `cut`: ValueError",
     ),
 )
-ELSEWHERE = ("V014", "V016", "V017")
-"""Codes that no file of text alone brings out; each has a test of its own below."""
+ELSEWHERE = ("V014", "V016", "V017", "V018")
+"""Codes that are no fault of a text when it is loaded; each has a test of its own below."""
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code} {case.sentence[:20]}")
@@ -138,7 +140,7 @@ def test_v014_a_parents_setting_without_effect_is_no_warning(tmp_path: Path) -> 
 def test_v014_a_setting_of_the_command_line_is_ones_own(tmp_path: Path) -> None:
     """A `--set` that can have no effect is warned of too."""
     path, _ = write(tmp_path, f"{HEAD}[plugins.cut]\nrequired = false\n")
-    (warning,) = load_variant(path, parse_overrides(set=["cut.least=3"])).warnings
+    (warning,) = load_variant(path, parse_overrides(["cut.least=3"])).warnings
 
     assert ("V014", "--set cut.least=3") == (warning.code, warning.path)
 
@@ -155,7 +157,18 @@ def test_v016_a_file_that_is_not_utf_8_cannot_be_read(tmp_path: Path) -> None:
 
 def test_v017_an_override_that_is_none_is_refused() -> None:
     """What `--set` was given stands as the place, and the help is how to write it."""
-    (problem,) = problems_in("wikipedia-standard", overrides=parse_overrides(set=["bait"]))
+    (problem,) = problems_in("wikipedia-standard", overrides=parse_overrides(["bait"]))
 
     assert ("V017", "--set bait") == (problem.code, problem.path)
     assert "plugin.option=value" in problem.sentence
+
+
+def test_v018_an_example_that_comes_out_otherwise_is_a_fault(tmp_path: Path) -> None:
+    """Examples are played when a variant is checked; the problem stands at the example's head."""
+    text = f"{HEAD}[[examples]]\n[[{MARK}examples]]\ntitle = 'b'\n"
+    path, places = write(tmp_path, text)
+    problems = tuple(check_examples(load_variant(path)))
+
+    assert ["V018", "V018"] == codes(problems)
+    assert places == placed(problems[1:])
+    assert "the example 'b'" in problems[1].sentence

@@ -1,0 +1,49 @@
+"""Random option sets of the dossier's catalogue that make sense together."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from tests.reference.catalogue import overrides_for
+from tests.reference.plain import CATALOGUE
+
+from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.rules.variants import load_variant
+
+NOT_IN_A_DEAL = ("setup.", "end.", "match.")
+NOT_YET = {
+    "runs.must_show",
+    "runs.bluff",
+    "runs.unshown_blocks",
+    "misplay.mode",
+    "score.sweep",
+}
+"""What the plugins do not offer yet."""
+
+
+def random_options(rng: random.Random) -> dict[str, Any]:
+    """Draw a set of options; those that need another are dropped where it is not there."""
+    options: dict[str, Any] = {}
+    for key, (_, values) in CATALOGUE.items():
+        if key in NOT_YET or not values or key.startswith(NOT_IN_A_DEAL):
+            continue
+        if rng.random() < 0.12:
+            options[key] = rng.choice(values)
+    needs = {
+        "misplay.": options.get("misplay.mode") == "permissive",
+        "runs.forgot_d": options.get("runs.forgot_fifty", True),
+        "runs.forgot_s": options.get("runs.forgot_fifty", True),
+        "runs.in_nt": options.get("auction.no_trump", False),
+        "deal.kitty_peek": options.get("deal.kitty_when") != "after_trump",
+    }
+    return {
+        key: value
+        for key, value in options.items()
+        if all(there or not key.startswith(prefix) for prefix, there in needs.items())
+    }
+
+
+def ruleset_of(options: dict[str, Any]) -> Ruleset:
+    """Compile the root variant under options of the dossier."""
+    return load_variant("wikipedia-standard", overrides_for(options)).ruleset

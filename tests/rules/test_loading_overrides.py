@@ -1,0 +1,138 @@
+"""What a command line changes, and what is wrong with it: --set, --with, --without."""
+
+from __future__ import annotations
+
+import pytest
+
+from tarabish_core.rules.resolve import Overrides, parse_overrides
+from tarabish_core.rules.variants import load_variant
+from tests.rules.broken import codes, problems_in
+
+ROOT = "wikipedia-standard"
+
+
+@pytest.mark.parametrize(
+    ("override", "value"),
+    [
+        ("bait.half=made", "made"),
+        ('bait.half="made"', "made"),
+        ("bait.half='made'", "made"),
+        (" bait.half = made ", "made"),
+        ("game_end.target=300", 300),
+        ("game_end.target=0x12C", 300),
+        ("game_end.target=1_000", 1000),
+        ("follow.head_plain=true", True),
+        ("bait.bella_exempt=false", False),
+        ("cut.least=3", 3),
+    ],
+)
+def test_set_values_are_typed(override: str, value: object) -> None:
+    """A value is read as TOML has it, or as a text where that is none."""
+    variant = load_variant(ROOT, Overrides(set=(override,)))
+    plugin, _, rest = override.partition("=")[0].strip().partition(".")
+
+    assert value == variant.options[plugin][rest]
+    assert type(value) is type(variant.options[plugin][rest])
+
+
+def test_the_last_set_of_an_option_counts() -> None:
+    """Overrides are made in the order they are typed."""
+    variant = load_variant(ROOT, Overrides(set=("cut.least=3", "cut.least=1")))
+
+    assert 1 == variant.options["cut"]["least"]
+
+
+def test_with_and_without_change_the_plugins() -> None:
+    """A rule taken away makes room for another, which comes last and may be set."""
+    variant = load_variant(
+        ROOT, Overrides(("free_pass.deals=same",), ("free_pass",), ("dealer_forced",))
+    )
+
+    assert "dealer_forced" not in variant.options
+    assert {"deals": "same"} == variant.options["free_pass"]
+    assert "free_pass" == variant.chosen[-1].plugin.name
+
+
+def test_with_a_plugin_that_is_there_changes_nothing() -> None:
+    """Its options and its place stay."""
+    with_bait = load_variant(ROOT, Overrides(with_=("bait",)))
+
+    assert load_variant(ROOT).ruleset.digest == with_bait.ruleset.digest
+
+
+def test_names_may_be_joined() -> None:
+    """Several names stand in one argument, with blanks or commas, or in several."""
+    parsed = parse_overrides(["a.b=1, 2"], ["c,d", "e"], ["f g, h"])
+
+    assert Overrides(("a.b=1, 2",), ("c", "d", "e"), ("f", "g", "h")) == parsed
+    assert parsed
+    assert not parse_overrides()
+
+
+@pytest.mark.parametrize("text", ["", "bait", "bait.half", "=made", "half=made", ".half=1", "b.=1"])
+def test_a_set_that_is_none_is_refused(text: str) -> None:
+    """Plugin, option and equals sign must be there."""
+    (problem,) = problems_in(ROOT, overrides=Overrides(set=(text,)))
+
+    assert ("V017", f"--set {text}", 1, 1) == (
+        problem.code,
+        problem.path,
+        problem.line,
+        problem.column,
+    )
+
+
+@pytest.mark.parametrize(
+    ("overrides", "code", "path", "column", "near"),
+    [
+        (Overrides(set=("bait.half=mad",)), "V005", "--set bait.half=mad", 11, "'made'"),
+        (Overrides(set=("bait.haff=1",)), "V007", "--set bait.haff=1", 1, "'half'"),
+        (Overrides(set=("bate.half=1",)), "V006", "--set bate.half=1", 1, "'bait'"),
+        (Overrides(set=("no_trump.runs=1",)), "V006", "--set no_trump.runs=1", 1, "--with no_tru"),
+        (Overrides(set=("auction.a=1",)), "V007", "--set auction.a=1", 1, "has no options"),
+        (Overrides(set=("match.best_of=2",)), "V005", "--set match.best_of=2", 15, ""),
+        (Overrides(with_=("free_pas",)), "V006", "--with free_pas", 1, "'free_pass'"),
+        (Overrides(with_=("free_pass",)), "V010", "--with free_pass", 1, "overrides = ["),
+        (Overrides(without=("dealer_force",)), "V013", "--without dealer_force", 1, "er_forced'"),
+        (Overrides(without=("no_trump",)), "V013", "--without no_trump", 1, ""),
+    ],
+)
+def test_an_override_is_faulty_where_it_was_typed(
+    overrides: Overrides, code: str, path: str, column: int, near: str
+) -> None:
+    """The option of the command line is the place, and the help has the nearest name."""
+    (problem,) = problems_in(ROOT, overrides=overrides)
+
+    assert (code, path, 1, column) == (problem.code, problem.path, problem.line, problem.column)
+    assert near in problem.help
+
+
+def test_taking_away_what_must_be_there_is_refused() -> None:
+    """The rule that nobody decides any more is named, with who would."""
+    (problem,) = problems_in(ROOT, overrides=Overrides(without=("follow",)))
+
+    assert ("V011", "no plugin decides `legal_cards`") == (problem.code, problem.sentence)
+    assert "'follow' would decide it" in problem.help
+
+
+def test_faulty_overrides_are_all_reported_after_the_files() -> None:
+    """Several faults of one command line are several problems."""
+    overrides = Overrides(("x", "bait.half=mad"), ("free_pas",), ("folow",))
+
+    assert ["V005", "V006", "V013", "V017"] == sorted(codes(problems_in(ROOT, overrides=overrides)))
+
+
+def test_a_number_without_end_is_a_fault_like_another() -> None:
+    """More digits than Python reads are no reason to break off."""
+    # DEFECT: int() of more than 4300 digits raises ValueError, which _typed_value lets through
+    problems = problems_in(ROOT, overrides=Overrides(set=(f"game_end.target={'9' * 5000}",)))
+
+    assert ["V005"] == codes(problems)
+
+
+@pytest.mark.parametrize("value", ["1\nx = 2", "", "[", "{", "#", '"', "\x00"])
+def test_odd_values_are_texts(value: str) -> None:
+    """What TOML does not read as one value is a text, which the option refuses."""
+    problems = problems_in(ROOT, overrides=Overrides(set=(f"bait.half={value}",)))
+
+    assert ["V005"] == codes(problems)
