@@ -18,12 +18,14 @@ from tarabish_core.cli.common import (
     override_options,
     overrides_of,
     print_json,
+    tell_record_fault,
 )
 from tarabish_core.cli.replay import replay_file
 from tarabish_core.engine.cards import SEATS
 from tarabish_core.messages import Param, say
 from tarabish_core.records.document import document
 from tarabish_core.records.game import Game, header_of, new_game, resume
+from tarabish_core.records.reader import RecordError
 from tarabish_core.records.replay import replay
 from tarabish_core.records.writer import keep
 from tarabish_core.rules.variants import ROOT, Variant
@@ -104,7 +106,11 @@ def _resume(file: Path, seat: str | None) -> tuple[Game, str]:
     if given and not (given.isascii() and given.isdigit()):
         click.echo(f"{file}: error: the seed '{given}' is not a number", err=True)
         sys.exit(WRONG_RECORD)
-    game = resume(replayed, int(given) if given else secrets.randbelow(2**31))
+    try:
+        game = resume(replayed, int(given) if given else secrets.randbelow(2**31))
+    except RecordError as error:
+        tell_record_fault(str(file), error)
+        sys.exit(WRONG_RECORD)
     found = seat or tags.get("Seat", "S")
     return game, found if found in SEAT_CHOICES else "S"
 

@@ -38,7 +38,8 @@ def play_example(variant: Variant, record: str) -> dict[str, Any]:
     told = document(replayed)
     last = told["deals"][-1]
     figures = {
-        name: f"{last[name]['NS']} {last[name]['EW']}" for name in ("score", "cards", "runs", "bella")
+        name: f"{last[name]['NS']} {last[name]['EW']}"
+        for name in ("score", "cards", "runs", "bella")
     }
     plain = {name: last[name] for name in ("outcome", "pool", "waiting")}
     return {**figures, **plain, "winner": told["winner"] or ""}

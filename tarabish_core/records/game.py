@@ -13,9 +13,16 @@ from tarabish_core.engine.phases import step
 from tarabish_core.engine.rituals import cut_pack, find_dealer
 from tarabish_core.engine.scoring import tally
 from tarabish_core.engine.state import OVER, Deal, State, deal_cards, start
+from tarabish_core.records.reader import CARRIED, RecordError
 from tarabish_core.records.replay import Replay
 from tarabish_core.records.writer import deal_tags, write_actions, write_tags
 from tarabish_core.rules.variants import Variant
+
+HEADER = ("Tarabish", *CARRIED)
+"""Tags that stand once, before the first deal."""
+
+COMPUTED = ("Dealer", "Before", "Deal", "Waiting", "Result")
+"""Tags of a deal that are written from the game itself."""
 
 
 @dataclass
@@ -26,6 +33,8 @@ class Game:
         variant, seed: what is played and where the cards come from.
         header: tags of the record's first deal, beside those of the deal itself.
         match: the match before the deal under way.
+        rituals: further tags of the deal under way: who found the dealer how, the cut.
+        written: the deals that are over, as they are written.
         deal: the deal under way, once `next_deal` was called.
         actions, states: what was done in it; one state more than actions.
     """
@@ -119,18 +128,19 @@ def header_of(variant: Variant, seed: int, name: str, more: Mapping[str, str]) -
 
 
 def resume(replayed: Replay, seed: int) -> Game:
-    """Go on with a game from its record; the deal that was left is taken up where it stood."""
-    header = {
-        tag: value
-        for tag, value in replayed.tags.items()
-        if tag not in ("FirstDealer", "Cut", "Dealer", "Before", "Deal", "Waiting", "Result")
-    }
+    """Go on with a game from its record; the deal that was left is taken up where it stood.
+
+    Raises RecordError for a record whose rules change on the way.
+    """
+    if any(played.variant is not replayed.variant for played in replayed.deals):
+        raise RecordError("the rules change between two deals; such a record cannot be resumed")
     first = replayed.deals[0].deal
-    match = Match(first.dealer, first.before, first.waiting)
-    game = Game(replayed.variant, seed, header, match)
-    if "FirstDealer" in replayed.tags:
-        game.rituals["FirstDealer"] = replayed.tags["FirstDealer"]
+    header = {tag: value for tag, value in replayed.tags.items() if tag in HEADER}
+    game = Game(replayed.variant, seed, header, Match(first.dealer, first.before, first.waiting))
     for played in replayed.deals:
+        game.rituals = {
+            tag: value for tag, value in played.tags.items() if tag not in (*HEADER, *COMPUTED)
+        }
         game.deal, game.actions = played.deal, list(played.actions)
         game.states = list(played.states)
         if played.last.phase == OVER:

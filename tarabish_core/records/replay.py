@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -55,7 +55,8 @@ class Turn:
 class PlayedDeal:
     """A deal of a record after replay.
 
-    ``states`` begins with the deal's start and holds one more state than there are ``actions``.
+    ``states`` begins with the deal's start and holds one more state than there are ``actions``;
+    ``tags`` are those that stand before this deal.
     """
 
     variant: Variant
@@ -66,6 +67,7 @@ class PlayedDeal:
     turns: tuple[Turn, ...]
     tally: Tally
     sheet: Sheet
+    tags: Mapping[str, str]
 
     @property
     def last(self) -> State:
@@ -78,13 +80,17 @@ class Replay:
     """A whole record after replay.
 
     ``match`` is the match as it stands after the last deal; ``unfinished`` tells whether that deal
-    was left before its end; ``tags`` are those of the first deal.
+    was left before its end.
     """
 
     deals: tuple[PlayedDeal, ...]
     match: Match
     digest_matches: bool
-    tags: dict[str, str]
+
+    @property
+    def tags(self) -> Mapping[str, str]:
+        """The tags of the first deal, which hold for the whole."""
+        return self.deals[0].tags
 
     @property
     def variant(self) -> Variant:
@@ -120,7 +126,6 @@ def replay(
     played: list[PlayedDeal] = []
     loaded: dict[tuple[str, Overrides], Variant] = {}
     matches = True
-    tags: dict[str, str] = {}
     for number, written in enumerate(read_record(text), 1):
         name, overrides = rules_of(written, rules)
         if (name, overrides) not in loaded:
@@ -134,8 +139,7 @@ def replay(
             check_result(written, one.sheet, number)
         match, _ = after_deal(variant.ruleset, match, one.tally)
         played.append(one)
-        tags = tags or {tag_name: tag.value for tag_name, tag in written.tags.items()}
-    return Replay(tuple(played), match, matches, tags)
+    return Replay(tuple(played), match, matches)
 
 
 def _replay_deal(written: DealText, variant: Variant, match: Match, number: int) -> PlayedDeal:
@@ -159,6 +163,7 @@ def _replay_deal(written: DealText, variant: Variant, match: Match, number: int)
     return PlayedDeal(
         variant, len(match.games) + 1, deal, tuple(actions), tuple(states), tuple(turns), tallied,
         settle(ruleset, tallied, match.waiting),
+        {name: tag.value for name, tag in written.tags.items()},
     )  # fmt: skip
 
 

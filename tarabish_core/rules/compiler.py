@@ -6,11 +6,11 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import pluggy
 
-from tarabish_core.engine.model import Faults, Windows, closed
+from tarabish_core.engine.model import Clash, Faults, Windows, closed
 from tarabish_core.engine.ruleset import Ruleset, Stage, build
 from tarabish_core.rules.hooks import ADDING, NAMES, PROJECT, Hooks
 from tarabish_core.rules.registry import Plugin
@@ -64,12 +64,14 @@ class _Part(NamedTuple):
     refines: bool
 
 
-def compile_rules(name: str, chosen: tuple[Chosen, ...]) -> Ruleset:
+Parts: TypeAlias = Mapping[str, list[_Part]]
+
+
+def compile_rules(name: str, chosen: tuple[Chosen, ...], parts: Parts) -> Ruleset:
     """Ask every hook of the chosen plugins and freeze the answers.
 
     Raises CompileError with everything that is wrong.
     """
-    parts = _parts(chosen)
     answers: dict[str, object] = {}
     trail: dict[str, tuple[Stage, ...]] = {}
     faults: list[Fault] = []
@@ -104,7 +106,11 @@ def manager(chosen: tuple[Chosen, ...]) -> pluggy.PluginManager:
     return plugins
 
 
-def _parts(chosen: tuple[Chosen, ...]) -> dict[str, list[_Part]]:
+def parts_of(chosen: tuple[Chosen, ...]) -> Parts:
+    """Find who answers each hook, in the variant's order.
+
+    Raises CompileError for every plugin that does not fit its specification.
+    """
     plugins = manager(chosen)
     parts: dict[str, list[_Part]] = {}
     for hook in NAMES:
@@ -119,14 +125,14 @@ def _parts(chosen: tuple[Chosen, ...]) -> dict[str, list[_Part]]:
 
 def _answer(hook: str, parts: list[_Part]) -> tuple[object, tuple[Stage, ...]]:
     if hook in ADDING:
-        added = tuple(_ask(hook, part, None) for part in parts)
+        added = tuple(_ask(hook, part) for part in parts)
         return added, tuple(Stage(part.chosen.plugin.name, "adds") for part in parts)
     decider = _decider(hook, [part for part in parts if not part.refines])
     stages = []
     answer = BASES.get(hook)
     for part in [decider, *(part for part in parts if part.refines)]:
         if part is not None:
-            answer = _ask(hook, part, answer)
+            answer = _ask(hook, part, inner=answer)
             stages.append(Stage(part.chosen.plugin.name, "refines" if part.refines else "decides"))
     return answer, tuple(stages)
 
@@ -145,11 +151,11 @@ def _decider(hook: str, deciders: list[_Part]) -> _Part | None:
     raise CompileError((Fault("V011", "", f"no plugin decides `{hook}`", hook),))
 
 
-def _ask(hook: str, part: _Part, inner: object) -> object:
-    given = {"options": part.chosen.options, "inner": inner}
+def _ask(hook: str, part: _Part, **given: object) -> Any:
     wanted = part.function.__code__.co_varnames[: part.function.__code__.co_argcount]
+    known = {"options": part.chosen.options, **given}
     try:
-        return part.function(**{name: given[name] for name in wanted})
+        return part.function(**{name: known[name] for name in wanted})
     except Exception as error:
         name = part.chosen.plugin.name
         sentence = f"'{name}' fails at `{hook}`: {type(error).__name__}: {error}"
@@ -168,14 +174,17 @@ def _unanswered(answers: Mapping[str, Any]) -> list[Fault]:
     ]
 
 
-def clashes(chosen: tuple[Chosen, ...]) -> list[tuple[str, Any]]:
-    """Ask every plugin what contradicts its options: (plugin, Clash) pairs."""
+def clashes(chosen: tuple[Chosen, ...], parts: Parts) -> list[tuple[str, Clash]]:
+    """Ask every plugin what contradicts its options: (plugin, Clash) pairs.
+
+    Raises CompileError for a plugin that fails at it.
+    """
     others = {one.plugin.name: one.options.model_dump() for one in chosen}
-    return [
-        (part.chosen.plugin.name, clash)
-        for part in _parts(chosen)["clashes"]
-        for clash in part.function(part.chosen.options, others)
-    ]
+    found = []
+    for part in parts["clashes"]:
+        told = _ask("clashes", part, others=others)
+        found += [(part.chosen.plugin.name, clash) for clash in told]
+    return found
 
 
 def digest(chosen: tuple[Chosen, ...]) -> str:

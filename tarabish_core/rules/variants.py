@@ -10,9 +10,17 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from tarabish_core.api import Options
+from tarabish_core.engine.model import Clash
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.messages import say
-from tarabish_core.rules.compiler import Chosen, CompileError, Fault, clashes, compile_rules
+from tarabish_core.rules.compiler import (
+    Chosen,
+    CompileError,
+    Fault,
+    clashes,
+    compile_rules,
+    parts_of,
+)
 from tarabish_core.rules.files import Document, shown
 from tarabish_core.rules.problems import Problem, VariantError, nearest
 from tarabish_core.rules.registry import Plugin, PluginError, Registry
@@ -83,19 +91,33 @@ def load_variant(
         if one:
             chosen.append(one)
     sure = resolved.whole and len(chosen) == len(resolved.entries)
-    ruleset: Ruleset | None = None
-    warnings: tuple[Problem, ...] = ()
-    try:
-        ruleset = compile_rules(Path(name).stem, tuple(chosen))
-    except CompileError as error:
-        problems += _located(error.faults, resolved, registry, sure=sure)
-    else:
-        found = _clashes(tuple(chosen), resolved)
-        problems += [problem for problem in found if not problem.warning]
-        warnings = tuple(problem for problem in found if problem.warning)
+    ruleset, found = _compile(Path(name).stem, tuple(chosen), resolved, registry, sure=sure)
+    problems += [problem for problem in found if not problem.warning]
+    warnings = tuple(problem for problem in found if problem.warning)
     if problems or ruleset is None:
         raise VariantError(_in_order(problems, resolved))
     return _variant(name, overrides, resolved, tuple(chosen), ruleset, warnings)
+
+
+def _compile(
+    name: str, chosen: tuple[Chosen, ...], resolved: Resolved, registry: Registry, *, sure: bool
+) -> tuple[Ruleset | None, list[Problem]]:
+    """Compile what was chosen; gives the ruleset, if there is one, and all that is wrong."""
+    try:
+        parts = parts_of(chosen)
+    except CompileError as error:
+        return None, _located(error.faults, resolved, registry, sure=sure)
+    ruleset: Ruleset | None = None
+    problems: list[Problem] = []
+    try:
+        ruleset = compile_rules(name, chosen, parts)
+    except CompileError as error:
+        problems += _located(error.faults, resolved, registry, sure=sure)
+    try:
+        problems += _clashes(chosen, clashes(chosen, parts), resolved)
+    except CompileError as error:
+        problems += _located(error.faults, resolved, registry, sure=sure)
+    return ruleset, problems
 
 
 def _variant(
@@ -258,10 +280,12 @@ def _undecided(fault: Fault, document: Document, registry: Registry) -> Problem:
     return document.at_key("V011", (), fault.sentence, hint)
 
 
-def _clashes(chosen: tuple[Chosen, ...], resolved: Resolved) -> list[Problem]:
+def _clashes(
+    chosen: tuple[Chosen, ...], found: list[tuple[str, Clash]], resolved: Resolved
+) -> list[Problem]:
     messages = {code: text for one in chosen for code, text in one.plugin.messages.items()}
     problems = []
-    for name, clash in clashes(chosen):
+    for name, clash in found:
         entry = resolved.entries[name]
         setting = entry.settings.get(clash.option)
         origin = setting.origin if setting else entry.origin

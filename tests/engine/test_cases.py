@@ -1,3 +1,4 @@
+# ruff: noqa: SIM300 - the expected value stands first
 """The worked cases of the rules that are data; tests/cases.json holds them."""
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def of_kind(kind: str) -> list[Any]:
 
 def trump_of(name: str | None) -> int:
     """The number of a trump suit, or of no-trump."""
-    return SUITS.index(name) if name in tuple(SUITS) and name else NO_TRUMP
+    return SUITS.index(name) if name and len(name) == 1 else NO_TRUMP
 
 
 def best_of(ruleset: Ruleset, trump: int, trick: list[list[str]]) -> tuple[int, int]:

@@ -80,7 +80,7 @@ def shows(ruleset: Ruleset, state: State, seat: int, can: Choices) -> list[Actio
 
 
 def choose(ruleset: Ruleset, state: State, rng: random.Random) -> Action:
-    """Choose one of all that is offered; talk is likelier than cards, stopping play is rare."""
+    """Choose one of all that is offered; talk and passing are likely, stopping play is rare."""
     found = [action for seat in range(4) for action in offered(ruleset, state, seat)]
     talk = [a for a in found if isinstance(a, TALK)]
     stops = [a for a in found if isinstance(a, STOPS)]
@@ -88,6 +88,9 @@ def choose(ruleset: Ruleset, state: State, rng: random.Random) -> Action:
         return rng.choice(talk)
     if stops and rng.random() < 0.01:
         return rng.choice(stops)
+    passes = [a for a in found if isinstance(a, Pass)]
+    if passes and rng.random() < 0.4:
+        return passes[0]
     cards = [a for a in found if not isinstance(a, STOPS | TALK)]
     claims = [a for a in cards if isinstance(a, Play) and a.bella]
     return rng.choice(claims if claims and rng.random() < 0.3 else cards)

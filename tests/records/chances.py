@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from tarabish_core.engine.actions import (
@@ -18,10 +17,10 @@ from tarabish_core.engine.actions import (
     Show,
     ThrowIn,
 )
-from tarabish_core.engine.cards import NO_TRUMP, PASS, cards_in
+from tarabish_core.engine.cards import PASS, cards_in
 from tarabish_core.engine.chance import shuffled_pack
 from tarabish_core.engine.choices import Choices, choices
-from tarabish_core.engine.phases import step
+from tarabish_core.engine.phases import refusal, step
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import score
 from tarabish_core.engine.state import AUCTION, OVER, Deal, State, deal_cards, start
@@ -77,15 +76,13 @@ def play(ruleset: Ruleset, seed: int) -> tuple[Deal, tuple[Action, ...]]:
 
 def _dealt(ruleset: Ruleset, chance: Random) -> Deal:
     """Deal by chance; often packs that hold long runs and the bells."""
-    pack = PACK
     if chance.randrange(2):
         pack = shuffled_pack(chance.randrange(10**6), 0, PACK)
     else:
-        swaps = chance.randrange(20)
-        order = list(range(0, 36, 3))
-        chance.shuffle(order)
-        cards = [card for first in order for card in range(first, first + 3)]
-        for _ in range(swaps):
+        threes = list(range(0, 36, 3))
+        chance.shuffle(threes)
+        cards = [card for first in threes for card in range(first, first + 3)]
+        for _ in range(chance.randrange(20)):
             one, two = chance.randrange(36), chance.randrange(36)
             cards[one], cards[two] = cards[two], cards[one]
         pack = tuple(cards)
@@ -108,7 +105,7 @@ def _choose(ruleset: Ruleset, state: State, chance: Random) -> Action | None:
         stops += _stops(may, seat)
         own += [Play(seat, card) for card in cards_in(may.cards)]
         own += [Play(seat, card, bella=True) for card in cards_in(may.bella_cards)]
-    own = _lawful(ruleset, state, own)
+    own, stops = _lawful(ruleset, state, own), _lawful(ruleset, state, stops)
     if stops and chance.randrange(60) == 0:
         return chance.choice(stops)
     words = [word for word in beside if not isinstance(word, Look) or chance.randrange(12) == 0]
@@ -118,9 +115,7 @@ def _choose(ruleset: Ruleset, state: State, chance: Random) -> Action | None:
 
 
 def _lawful(ruleset: Ruleset, state: State, actions: list[Action]) -> list[Action]:
-    """Keep cards that may be played in silence, or with the bells where these must be claimed."""
-    from tarabish_core.engine.phases import refusal  # noqa: PLC0415
-
+    """Keep what is not refused: a bell may have to be claimed, a misplay needs a card."""
     return [action for action in actions if refusal(ruleset, state, action) is None]
 
 
@@ -151,13 +146,3 @@ def _stops(may: Choices, seat: int) -> list[Action]:
     if may.count_out:
         found.append(CountOut(seat))
     return found
-
-
-def no_trump_named(actions: tuple[Action, ...]) -> bool:
-    """Tell whether somebody went no-trump."""
-    return any(isinstance(action, Go) and action.trump == NO_TRUMP for action in actions)
-
-
-def moved(deal: Deal, dealer: int) -> Deal:
-    """Let somebody else have dealt the same cards."""
-    return replace(deal, dealer=dealer) if False else deal._replace(dealer=dealer)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from tarabish_core.engine.cards import pair
 from tarabish_core.engine.model import Sheet, Tally, always
+from tarabish_core.records.document import document
 from tarabish_core.records.reader import RecordError
 from tarabish_core.records.replay import Replay, load_rules, replay
 from tarabish_core.records.tags import Rules
@@ -86,12 +91,11 @@ def read(text: str, rules: Rules | None = None) -> Replay:
 
 def refused(text: str) -> tuple[int, int, str]:
     """Give the line, column and reason for which a record is refused."""
-    try:
+    with pytest.raises(RecordError) as refusal:
         read(text)
-    except RecordError as error:
-        assert error.mark is not None
-        return (*error.mark, error.reason)
-    raise AssertionError("the record was read")
+    mark = refusal.value.mark
+    assert mark is not None
+    return mark.line, mark.column, refusal.value.reason
 
 
 def x1(old: str = "", new: str = "") -> str:
@@ -103,3 +107,15 @@ def x1(old: str = "", new: str = "") -> str:
 def what_if(*settings: str) -> Rules:
     """Make rules that change some options of the record's own."""
     return Rules(overrides=parse_overrides(settings))
+
+
+def printed(text: str, rules: Rules | None = None) -> dict[str, Any]:
+    """Give the document of a record as a program that reads it gets it."""
+    found: dict[str, Any] = json.loads(json.dumps(document(read(text, rules))))
+    return found
+
+
+def the_deal(text: str, rules: Rules | None = None) -> dict[str, Any]:
+    """Give the document of a record's last deal."""
+    found: dict[str, Any] = printed(text, rules)["deals"][-1]
+    return found

@@ -21,6 +21,7 @@ from tests.records.samples import (
     lenient,
     load,
     read,
+    the_deal,
     x1,
 )
 
@@ -102,7 +103,7 @@ def test_comments_never_stand_inside_a_tag() -> None:
     """record.md: a quoted tag keeps what would be a comment elsewhere."""
     noted = x1("[Before", '[Note "a ; b {c} [d]"]\n[Before')
 
-    assert read(noted).tags["Note"] == "a ; b {c} [d]"
+    assert "a ; b {c} [d]" == read(noted).tags["Note"]
 
 
 @pytest.mark.parametrize(
@@ -171,15 +172,15 @@ def test_unknown_tags_are_kept_and_ignored() -> None:
     first = next(read_record(x1("[Result", tags)))
 
     assert same(x1("[Result", tags))
-    assert first.tags["Place"].value == "Sydney Mines"
-    assert read(x1("[Result", tags)).tags["Cut"] == "W 17"
+    assert "Sydney Mines" == first.tags["Place"].value
+    assert "W 17" == read(x1("[Result", tags)).tags["Cut"]
 
 
 def test_a_tag_may_go_over_two_lines() -> None:
     """Places are counted on behind it."""
     deals = read_record(x1('[Dealer "N"]', '[ Dealer\n "N"\n]'))
 
-    assert next(deals).tags["Before"].mark == (6, 1)
+    assert (6, 1) == next(deals).tags["Before"].mark
 
 
 def test_what_a_later_deal_leaves_out_is_computed() -> None:
@@ -188,14 +189,14 @@ def test_what_a_later_deal_leaves_out_is_computed() -> None:
 
     assert [0, 1, 2] == [deal.deal.dealer for deal in replayed.deals]
     assert [(0, 0), (0, 162), (162, 162)] == [deal.deal.before for deal in replayed.deals]
-    assert replayed.match.totals == (324, 162)
+    assert (324, 162) == replayed.match.totals
 
 
 def test_what_a_later_deal_says_may_be_right() -> None:
     """record.md: `Dealer`, `Before` and `Waiting` of later deals are checked."""
     right = f'[Dealer "e"] [Before "0 162"] [Waiting "0"]\n{NEXT}'
 
-    assert read(HEAD + THROWN + right).match.totals == (162, 162)
+    assert (162, 162) == read(HEAD + THROWN + right).match.totals
 
 
 def test_rules_carry_on_to_later_deals() -> None:
@@ -217,8 +218,8 @@ def test_carried_rules_are_played_by() -> None:
     text = HEAD + '[Set "throw_in.forfeits=rest"] [With "no_trump"]\n' + THROWN
     second = read(text + DEAL + "S:NT W:throws *").deals[1]
 
-    assert second.sheet.points == (130, 0)
-    assert second.sheet.outcome == "made"
+    assert (130, 0) == second.sheet.points
+    assert "made" == second.sheet.outcome
 
 
 def test_a_variant_may_be_a_path_beside_the_record(tmp_path: Path) -> None:
@@ -227,8 +228,8 @@ def test_a_variant_may_be_a_path_beside_the_record(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(rules, encoding="utf-8")
     replayed = replay(HEAD.replace("wikipedia-standard", "mine.toml") + THROWN, folder=tmp_path)
 
-    assert replayed.variant.name == "mine"
-    assert replayed.deals[0].sheet.outcome == "made"
+    assert "mine" == replayed.variant.name
+    assert "made" == replayed.deals[0].sheet.outcome
 
 
 def test_words_out_of_turn_stand_where_they_were_said() -> None:
@@ -236,8 +237,11 @@ def test_words_out_of_turn_stand_where_they_were_said() -> None:
     lines = x1("2. E:AH", "S:look\n2. N:look E:AH")
     behind = x1("E:AH S:6H", "E:AH,look S:6H")
 
-    assert [0, 0] == [len(turn["legal"]) for turn in document(read(lines))["deals"][0]["actions"]
-                      if turn["act"] == "look"]  # fmt: skip
+    assert [("S", []), ("N", [])] == [
+        (turn["seat"], turn["legal"])
+        for turn in the_deal(lines)["actions"]
+        if turn["act"] == "look"
+    ]
     assert same(lines.replace("S:look", "").replace("N:look", ""))
     assert len(read(X1).deals[0].actions) + 1 == len(read(behind).deals[0].actions)
 
@@ -246,7 +250,7 @@ def test_a_misplay_may_be_called_after_the_last_card() -> None:
     """design.md §3: calls are taken until the next deal starts."""
     called = replay(x1("S:JC\n", "S:JC\nN:misplay(e9)\n"), load=lenient)
 
-    assert called.deals[0].sheet.outcome == "false_misplay"
+    assert "false_misplay" == called.deals[0].sheet.outcome
 
 
 def test_a_misplayed_card_is_read_in_a_lenient_variant() -> None:
@@ -255,15 +259,15 @@ def test_a_misplayed_card_is_read_in_a_lenient_variant() -> None:
     deal, turn = replayed.deals[0], document(replayed)["deals"][0]["actions"][-2]
 
     assert Play(2, card_number("AD")) == deal.actions[-2]
-    assert turn == {"seat": "S", "act": "AD", "legal": ["TS", "9S"]}
-    assert deal.sheet.outcome == "misplay"
+    assert {"seat": "S", "act": "AD", "legal": ["TS", "9S"]} == turn
+    assert "misplay" == deal.sheet.outcome
 
 
 def test_a_side_may_say_that_it_is_out() -> None:
     """record.md: `E:out` says that its side is out."""
     deal = replay(HEAD + DEAL + "E:C 1. E:AS,out *", load=lenient).deals[0]
 
-    assert deal.sheet.outcome == "counted_out"
+    assert "counted_out" == deal.sheet.outcome
     assert deal.last.turn == NOBODY
 
 
@@ -277,4 +281,4 @@ def test_loading_is_asked_once_for_each_set_of_rules() -> None:
 
     replay(HEAD + THROWN + NEXT, load=counting)  # type: ignore[arg-type]
 
-    assert asked == ["wikipedia-standard"]
+    assert ["wikipedia-standard"] == asked

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from tarabish_core.engine.model import Tally
+from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.engine.scoring import tally
 from tarabish_core.engine.state import State
-from tarabish_core.records import replay as replaying
 from tarabish_core.records.reader import RecordError
 from tarabish_core.records.replay import replay
 from tests.records.samples import DEAL, HEAD, NEXT, PLAY, THROWN, X1, load, read, refused, x1
@@ -22,8 +24,8 @@ LAST = "9. W:7S N:9C E:JS S:JC\n*"
         ("S:9S", "{S:9S", 9, 12, "a comment is not closed: `}` is missing"),
         ("S:9S", "}S:9S", 9, 12, "'}' has no meaning here"),
         ("S:9S", "S9S", 9, 12, "'S9S' is not a turn: a seat, a colon and what it says and does"),
-        ("S:9S", "[Note \"x\"] S:9S", 9, 12, "the tag Note stands inside a deal"),
-        ("[Before", "[Dealer \"N\"] [Before", 4, 1, "the tag Dealer is there twice"),
+        ("S:9S", '[Note "x"] S:9S', 9, 12, "the tag Note stands inside a deal"),
+        ("[Before", '[Dealer "N"] [Before', 4, 1, "the tag Dealer is there twice"),
         ('[Tarabish "1"]\n', "", 1, 1, 'a record begins with [Tarabish "1"]'),
         ('[Tarabish "1"]\n', "E:-\n", 1, 1, 'a record begins with [Tarabish "1"]'),
         ('Tarabish "1"', 'Tarabish "2"', 1, 1, "format 2 is newer than this program, which reads"),
@@ -132,7 +134,7 @@ def test_a_passed_deal_is_over_in_the_auction() -> None:
     line, column, told = refused(f"{head}{DEAL}E:- S:- W:- N:- E:AS *")
 
     assert (5, 17) == (line, column)
-    assert told == "deal 1, auction, E: the deal is over (not_in_over)"
+    assert "deal 1, auction, E: the deal is over (not_in_over)" == told
 
 
 @pytest.mark.parametrize(
@@ -151,7 +153,7 @@ def test_what_a_deal_claims_is_checked(tag: str, reason: str) -> None:
 
 
 def test_the_result_of_a_deal_left_unfinished_is_nothing() -> None:
-    """record.md: `~` has the score 0–0."""
+    """record.md: `~` has the score nothing."""
     begun = f"{DEAL}E:C 1. E:AS ~"
 
     assert read(f'{HEAD}[Result "0 0"] {begun}').unfinished
@@ -170,7 +172,7 @@ def test_no_deal_follows_the_end_of_the_match() -> None:
     text = f'{HEAD}[Set "game_end.target=160"]\n{THROWN}\n{NEXT}'
 
     assert (8, 1, "the match is over; no deal can follow") == refused(text)
-    assert read(text.replace('160"', '160 match.best_of=3"')).match.games[0].totals == (0, 162)
+    assert (0, 162) == read(text.replace('160"', '160 match.best_of=3"')).match.games[0].totals
 
 
 @pytest.mark.parametrize("text", ["", "\n", "; nothing", "{ nothing }", "\ufeff"])
@@ -193,17 +195,16 @@ def test_the_first_fault_is_told() -> None:
 def test_nothing_after_the_fault_is_scored(monkeypatch: pytest.MonkeyPatch) -> None:
     """record.md: nothing after the fault is scored."""
     scored: list[int] = []
-    plain = replaying.tally
 
-    def noting(ruleset: object, state: State) -> object:
+    def noting(ruleset: Ruleset, state: State) -> Tally:
         scored.append(len(state.plays))
-        return plain(ruleset, state)  # type: ignore[arg-type]
+        return tally(ruleset, state)
 
-    monkeypatch.setattr(replaying, "tally", noting)
+    monkeypatch.setattr("tarabish_core.records.replay.tally", noting)
     with pytest.raises(RecordError):
         replay(X1.replace("0 202", "0 0") + DEAL + PLAY, load=load)
 
-    assert scored == [36]
+    assert [36] == scored
 
 
 def test_a_card_that_is_not_in_the_pack_is_refused() -> None:
@@ -214,4 +215,4 @@ def test_a_card_that_is_not_in_the_pack_is_refused() -> None:
     with pytest.raises(RecordError, match="not one whole pack") as error:
         replay(X1, load=lambda *_: short)
 
-    assert error.value.mark == (5, 1)
+    assert (5, 1) == error.value.mark

@@ -26,7 +26,7 @@ from tarabish_core.engine.model import Run
 from tarabish_core.engine.phases import refusal, step
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import settle, tally
-from tarabish_core.engine.state import AUCTION, OVER, PHASES, State, deal_cards, start
+from tarabish_core.engine.state import AUCTION, OVER, PHASES, deal_cards, start
 from tarabish_core.engine.view import view
 from tarabish_core.records.document import by_side
 from tarabish_core.records.notation import call_name

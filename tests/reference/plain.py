@@ -28,7 +28,9 @@ class Refused(Exception):
 # ---------------------------------------------------------------------------------------------------------------------
 # 6.2 Option catalogue (only what is offered)
 
-CATALOGUE: dict[str, tuple[Any, tuple[Any, ...]]] = {  # id: (default, values); no values: any integer or list
+CATALOGUE: dict[
+    str, tuple[Any, tuple[Any, ...]]
+] = {  # id: (default, values); no values: any integer or list
     "ranks.plain_order": ("A10KQJ9876", ("A10KQJ9876", "AKQJ109876")),
     "setup.first_dealer": ("high_card", ("high_card", "first_jack", "random", "fixed")),
     "setup.first_dealer_cutters": ("all", ("all", "one_per_side")),
@@ -50,13 +52,19 @@ CATALOGUE: dict[str, tuple[Any, tuple[Any, ...]]] = {  # id: (default, values); 
     "play.last_trick": (10, (0, 10)),
     "misplay.mode": ("strict", ("strict", "permissive")),
     "misplay.award": ("pool", ("pool", "flat_162", "pool_minus_offender_melds", "game")),
-    "misplay.false_award": ("pool", ("pool", "flat_162", "pool_minus_offender_melds", "game", "none")),
+    "misplay.false_award": (
+        "pool",
+        ("pool", "flat_162", "pool_minus_offender_melds", "game", "none"),
+    ),
     "misplay.deadline": ("before_score", ("before_score", "before_next_trick", "before_next_deal")),
     "concede.mode": ("forfeit_all", ("forfeit_all", "forfeit_rest", "off")),
     "runs.split": ("split4", ("split4", "single")),
     "runs.long": ("fifty", ("fifty", "belote")),
     "runs.announce": ("best", ("best", "all")),
-    "runs.show_window": ("before_second_card", ("before_second_card", "before_trick_2", "after_trick_1")),
+    "runs.show_window": (
+        "before_second_card",
+        ("before_second_card", "before_trick_2", "after_trick_1"),
+    ),
     "runs.must_show": (False, (False, True)),
     "runs.count": ("player", ("player", "team", "all")),
     "runs.longer_wins": (False, (False, True)),
@@ -81,7 +89,10 @@ CATALOGUE: dict[str, tuple[Any, tuple[Any, ...]]] = {  # id: (default, values); 
     "score.threshold": ("half_pool", ("half_pool", "fixed_82", "cards_only", "none")),
     "score.fixed_counts": ("cards", ("cards", "cards_and_melds")),
     "score.half": ("half_bait", ("half_bait", "whole_bait", "made", "pending")),
-    "score.bait_award": ("full_pool", ("full_pool", "caller_melds_void", "keep_own_melds", "flat_162")),
+    "score.bait_award": (
+        "full_pool",
+        ("full_pool", "caller_melds_void", "keep_own_melds", "flat_162"),
+    ),
     "score.sweep": ("none", ("none", "plus_100", "total_252", "double")),
     "end.target": (500, ()),
     "end.compare": ("at_least", ("at_least", "more_than")),
@@ -190,7 +201,9 @@ def first_dealer(options: Options, draws: Mapping[str, str] | Sequence[str]) -> 
     if not isinstance(draws, Mapping) or not draws:
         raise Refused("high_card needs the card of each seat that cuts")
     # READING: cut_rank = plain is the plain order in force (ranks.plain_order).
-    order = {"trump": TRUMP_ORDER, "plain": plain_order(options), "natural": NATURAL}[opt(options, "setup.cut_rank")]
+    order = {"trump": TRUMP_ORDER, "plain": plain_order(options), "natural": NATURAL}[
+        opt(options, "setup.cut_rank")
+    ]
     best = min(order.index(card[0]) for card in draws.values())
     highest = {seat for seat, card in draws.items() if order.index(card[0]) == best}
     return highest if len(highest) > 1 else highest.pop()
@@ -204,7 +217,9 @@ def cut_is_legal(options: Options, lifted: int) -> bool:
     return bool(least <= lifted <= len(PACK) - least)
 
 
-def deal_pack(options: Options, dealer: str, pack: Sequence[str]) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+def deal_pack(
+    options: Options, dealer: str, pack: Sequence[str]
+) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
     """Deal a pack from the top (no. 11, 12): first six and kitty of each seat.
 
     deal.kitty_when changes only when the last three are dealt, not which cards they are.
@@ -216,7 +231,9 @@ def deal_pack(options: Options, dealer: str, pack: Sequence[str]) -> tuple[dict[
         for seat in round_from(left_of(dealer)):
             hands[seat] += rest[:packet]
             rest = rest[packet:]
-    return {seat: hand[:6] for seat, hand in hands.items()}, {seat: hand[6:] for seat, hand in hands.items()}
+    return {seat: hand[:6] for seat, hand in hands.items()}, {
+        seat: hand[6:] for seat, hand in hands.items()
+    }
 
 
 def next_dealer(options: Options, dealer: str, outcome: str) -> str:
@@ -239,7 +256,9 @@ def best_play(options: Options, trick: Trick, trump: str | None) -> tuple[str, s
 
 def trick_points(options: Options, cards: Iterable[str], trump: str | None, last: bool) -> int:
     """Card points of a trick, and the bonus if it is the last (no. 30)."""
-    return sum(card_points(card, trump) for card in cards) + (int(opt(options, "play.last_trick")) if last else 0)
+    return sum(card_points(card, trump) for card in cards) + (
+        int(opt(options, "play.last_trick")) if last else 0
+    )
 
 
 def duty(value: str, partner_winning: bool) -> bool:
@@ -247,7 +266,9 @@ def duty(value: str, partner_winning: bool) -> bool:
     return value == "always" or (value == "unless_partner_winning" and not partner_winning)
 
 
-def lawful_cards(options: Options, seat: str, hand: Iterable[str], trick: Trick, trump: str | None) -> set[str]:
+def lawful_cards(
+    options: Options, seat: str, hand: Iterable[str], trick: Trick, trump: str | None
+) -> set[str]:
     """The lawful cards of a hand (1.5)."""
     held = set(hand)
     if not trick:
@@ -259,7 +280,9 @@ def lawful_cards(options: Options, seat: str, hand: Iterable[str], trick: Trick,
     trumps = {card for card in held if card[1] == trump}
 
     def beating(cards: set[str], target: str) -> set[str]:
-        return {card for card in cards if height(options, card, trump) > height(options, target, trump)}
+        return {
+            card for card in cards if height(options, card, trump) > height(options, target, trump)
+        }
 
     if led_suit == trump:
         if not of_suit:
@@ -341,7 +364,9 @@ def find_runs(options: Options, hand: Iterable[str], trump: str | None) -> list[
             elif len(cards) >= 3:  # one run however long
                 long = len(cards) >= 5 and opt(options, "runs.long") == "belote"  # no. 42
                 found.append(Run(100 if long else 50 if len(cards) >= 4 else 20, tuple(cards)))
-    return sorted(found, key=lambda run: (-run.value, -run.top, run.suit != trump, SUITS.index(run.suit)))
+    return sorted(
+        found, key=lambda run: (-run.value, -run.top, run.suit != trump, SUITS.index(run.suit))
+    )
 
 
 def strength(options: Options, trump: str | None, run: Run) -> tuple[int, int, int, int]:
@@ -353,7 +378,9 @@ def strength(options: Options, trump: str | None, run: Run) -> tuple[int, int, i
     return (run.value, length, run.top, is_trump)
 
 
-Counted = dict[str, list[tuple[Run, int]]]  # seat -> its runs that count, each with the points that it counts for
+Counted = dict[
+    str, list[tuple[Run, int]]
+]  # seat -> its runs that count, each with the points that it counts for
 
 
 def contest(
@@ -391,7 +418,9 @@ def contest(
     while any(field.values()):
         best = max(strength(options, trump, run) for runs in field.values() for run in runs)
         tied = [
-            seat for seat in order if any(strength(options, trump, run) == best for run in field.get(seat, []))
+            seat
+            for seat in order
+            if any(strength(options, trump, run) == best for run in field.get(seat, []))
         ]
         if len(tied) == 1:
             return award(tied[0])
@@ -400,7 +429,11 @@ def contest(
         if len(tied) == 2 and tied[1] == partner_of(tied[0]) and partners != "cancel":
             if partners == "one":
                 return award(tied[0])
-            return {seat: [(run, run.value) for run in field[seat]] for seat in tied if seat not in blocking}
+            return {
+                seat: [(run, run.value) for run in field[seat]]
+                for seat in tied
+                if seat not in blocking
+            }
         tie = opt(options, "runs.tie")  # no. 55
         if tie == "cancel":
             return {}
@@ -477,7 +510,11 @@ def settle(
         counted = cards[goers] if opt(options, "score.fixed_counts") == "cards" else taken[goers]
         outcome = "made" if counted >= 82 else "bait"
     else:
-        mine, all_points = (cards[goers], sum(cards.values())) if threshold == "cards_only" else (taken[goers], pool)
+        mine, all_points = (
+            (cards[goers], sum(cards.values()))
+            if threshold == "cards_only"
+            else (taken[goers], pool)
+        )
         outcome = "made" if 2 * mine > all_points else "half" if 2 * mine == all_points else "bait"
 
     half = opt(options, "score.half")  # no. 76
@@ -510,7 +547,9 @@ def add_sweep(options: Options, score: Mapping[str, int], winners: Sequence[str]
     if len(winners) == 9 and len(sides) == 1:
         side = sides.pop()
         sweep = opt(options, "score.sweep")
-        written[side] += {"none": 0, "plus_100": 100, "total_252": 90, "double": written[side]}[sweep]
+        written[side] += {"none": 0, "plus_100": 100, "total_252": 90, "double": written[side]}[
+            sweep
+        ]
     return written
 
 
@@ -575,7 +614,10 @@ def match_winner(options: Options, games: Sequence[Mapping[str, Any]]) -> str | 
         if len(games) < fixed:
             return None
         by_points = opt(options, "match.rank_by") == "points"
-        tally = {side: sum(game["totals"][side] for game in games) if by_points else won[side] for side in SIDES}
+        tally = {
+            side: sum(game["totals"][side] for game in games) if by_points else won[side]
+            for side in SIDES
+        }
     else:
         best_of = opt(options, "match.best_of")
         for side in SIDES:
@@ -624,7 +666,9 @@ class PlainDeal:
         self.before = before
         self.waiting = waiting
         self.kitty = {seat: list(kitty[seat]) for seat in SEATS}
-        self.hands = {seat: list(first[seat]) for seat in SEATS}  # the kitty joins when trump is named
+        self.hands = {
+            seat: list(first[seat]) for seat in SEATS
+        }  # the kitty joins when trump is named
         self.nine = {seat: list(first[seat]) + list(kitty[seat]) for seat in SEATS}
         if sorted(card for hand in self.nine.values() for card in hand) != sorted(PACK):
             raise ValueError("a deal is the 36 cards, nine each")
@@ -636,15 +680,21 @@ class PlainDeal:
         self.held_runs: dict[str, list[Run]] = {seat: [] for seat in SEATS}
         self.closed: list[dict[str, Any]] = []  # leader, plays, winner, points
         self.trick: Trick = []  # the trick in progress
-        self.unlawful: set[tuple[int, str]] = set()  # (trick number, seat) of cards that were not lawful when played
+        self.unlawful: set[tuple[int, str]] = (
+            set()
+        )  # (trick number, seat) of cards that were not lawful when played
         self.announced: dict[str, tuple[int, ...]] = {}
         self.shown: dict[str, list[Run]] = {}
         self.bells_holder: str | None = None
         self.bells: str = "open"  # 'open', 'counted' or 'lost'
         self.bells_said: set[str] = set()  # bells that a claim has been attached to
         self.bells_run: Run | None = None  # the run that the bells were claimed with
-        self.stopped: tuple[str, str, str] | None = None  # outcome, side that takes the points, which points
-        self.rest_to: str | None = None  # side that takes the rest of the card points after a throw-in
+        self.stopped: tuple[str, str, str] | None = (
+            None  # outcome, side that takes the points, which points
+        )
+        self.rest_to: str | None = (
+            None  # side that takes the rest of the card points after a throw-in
+        )
 
     def copy(self) -> PlainDeal:
         """An independent copy."""
@@ -700,12 +750,19 @@ class PlainDeal:
             if call != NO_TRUMP and {"K" + call, "Q" + call} <= set(self.nine[one]):  # no. 63, 71
                 self.bells_holder = one
         lead = self._opt("play.first_lead")  # no. 18
-        self.turn = {"eldest": left_of(self.dealer), "left_of_caller": left_of(seat), "caller": seat}[lead]
+        self.turn = {
+            "eldest": left_of(self.dealer),
+            "left_of_caller": left_of(seat),
+            "caller": seat,
+        }[lead]
 
     def sees(self, seat: str) -> set[str]:
         """Own cards in hand that the seat may look at (no. 12). A kitty that is not yet dealt cannot be peeked at."""
         cards = set(self.hands[seat])
-        peek = self._opt("deal.kitty_peek") == "after_own_pass" and self._opt("deal.kitty_when") == "before_auction"
+        peek = (
+            self._opt("deal.kitty_peek") == "after_own_pass"
+            and self._opt("deal.kitty_when") == "before_auction"
+        )
         if self.trump is None and peek and seat in self.passed:
             cards |= set(self.kitty[seat])
         return cards
@@ -750,7 +807,12 @@ class PlainDeal:
             cards = [one for _, one in self.trick]
             points = trick_points(self.options, cards, self.trump, last=self._number == 9)
             self.closed.append(
-                {"leader": self.trick[0][0], "plays": self.trick, "winner": winner, "points": points}
+                {
+                    "leader": self.trick[0][0],
+                    "plays": self.trick,
+                    "winner": winner,
+                    "points": points,
+                }
             )
             self.trick = []
             self.turn = winner
@@ -778,7 +840,9 @@ class PlainDeal:
         values = [run.value for run in self.held_runs[seat]]
         if not values:
             return set()
-        return {str(values[0]) if self._opt("runs.announce") == "best" else "+".join(map(str, values))}
+        return {
+            str(values[0]) if self._opt("runs.announce") == "best" else "+".join(map(str, values))
+        }
 
     def announce(self, seat: str, what: str) -> None:
         """Announce (no. 45, 46, 59)."""
@@ -790,7 +854,9 @@ class PlainDeal:
         if unheld and self._opt("runs.bluff") == "misplay":
             # READING: the deal stops at once, in strict mode too; the opponents' points are those of misplay.award
             # where misplays are called, else the pool.
-            award = self._opt("misplay.award") if self._opt("misplay.mode") == "permissive" else "pool"
+            award = (
+                self._opt("misplay.award") if self._opt("misplay.mode") == "permissive" else "pool"
+            )
             self._stop("misplay", other_side(side_of(seat)), award)
 
     def _window_open(self, seat: str) -> bool:
@@ -807,7 +873,9 @@ class PlainDeal:
     def _forgot_window_open(self, seat: str) -> bool:
         """May the seat show over somebody else's forgotten run (no. 58)?"""
         in_time = self._number == 3 and (
-            seat == self.turn if self._opt("runs.forgot_deadline") == "own_third" else not self.trick
+            seat == self.turn
+            if self._opt("runs.forgot_deadline") == "own_third"
+            else not self.trick
         )
         if not in_time:
             return False
@@ -871,7 +939,9 @@ class PlainDeal:
                 matching = [run for run in self.held_runs[seat] if run.value in said]
                 matching.sort(key=lambda run: strength(self.options, self.trump, run), reverse=True)
                 forgotten[seat] = matching[:1] if self._opt("runs.announce") == "best" else matching
-        counted = contest(self.options, self.trump, round_from(left_of(self.dealer)), self.shown, forgotten)
+        counted = contest(
+            self.options, self.trump, round_from(left_of(self.dealer)), self.shown, forgotten
+        )
         if self._opt("runs.need_trick"):  # no. 61
             with_trick = {side_of(trick["winner"]) for trick in self.closed}
             counted = {seat: runs for seat, runs in counted.items() if side_of(seat) in with_trick}
@@ -887,7 +957,12 @@ class PlainDeal:
 
     def _bells_open(self, seat: str) -> bool:
         """Does the seat hold (or has it held) the bells, and is a claim neither lost nor counted?"""
-        if self.phase != "play" or seat != self.bells_holder or self.bells != "open" or self._opt("bella.auto"):
+        if (
+            self.phase != "play"
+            or seat != self.bells_holder
+            or self.bells != "open"
+            or self._opt("bella.auto")
+        ):
             return False  # READING: where the bells count by themselves there is nothing to say
         return True  # READING: a claim with a run may be made again, the contest is decided at the end of the deal
 
@@ -895,7 +970,9 @@ class PlainDeal:
         """Do the bells that were claimed with a run count, by what has been shown so far?"""
         if self.bells_run is None or self.bells_holder is None or self.bells == "lost":
             return False
-        return any(run == self.bells_run for run, _ in self._counted_runs().get(self.bells_holder, []))
+        return any(
+            run == self.bells_run for run, _ in self._counted_runs().get(self.bells_holder, [])
+        )
 
     def _is_bell(self, card: str) -> bool:
         return card[0] in "KQ" and card[1] == self.trump
@@ -915,9 +992,17 @@ class PlainDeal:
         if not self._bells_open(seat):
             return False
         if card is not None:
-            return card in self.playable(seat) and self._is_bell(card) and self._bell_allows(seat, card)
-        if self._opt("bella.on") == "hold" and seat == self.turn:  # while both are held, before another card
-            if {f"K{self.trump}", f"Q{self.trump}"} <= set(self.hands[seat]) and "held" not in self.bells_said:
+            return (
+                card in self.playable(seat)
+                and self._is_bell(card)
+                and self._bell_allows(seat, card)
+            )
+        if (
+            self._opt("bella.on") == "hold" and seat == self.turn
+        ):  # while both are held, before another card
+            if {f"K{self.trump}", f"Q{self.trump}"} <= set(
+                self.hands[seat]
+            ) and "held" not in self.bells_said:
                 return True
         return self._bell_just_played(seat) is not None
 
@@ -946,7 +1031,9 @@ class PlainDeal:
     def _claim(self, seat: str, card: str) -> None:
         """A claim with a bell that has just been played (no. 64, 65)."""
         self.bells_said.add(card)
-        if self._opt("bella.on") == "last" and self._other_bell(card) in self.hands[seat]:  # the first of the bells
+        if (
+            self._opt("bella.on") == "last" and self._other_bell(card) in self.hands[seat]
+        ):  # the first of the bells
             penalty = self._opt("bella.first_penalty")
             if penalty in ("lose_bella", "lose_hand"):
                 self.bells = "lost"
@@ -965,7 +1052,11 @@ class PlainDeal:
 
     def _bella_owed(self, seat: str, card: str) -> bool:
         """Must bella be said with this card (no. 67)? READING: with the card, whatever bella.deadline says."""
-        return not self._opt("bella.optional") and self._last_chance(seat, card) and self.may_bella(seat, card)
+        return (
+            not self._opt("bella.optional")
+            and self._last_chance(seat, card)
+            and self.may_bella(seat, card)
+        )
 
     def _bella_automatic(self, seat: str, card: str) -> bool:
         """Do the bells count by themselves with this card (no. 66)?
@@ -1011,7 +1102,9 @@ class PlainDeal:
         if self._opt("misplay.mode") != "permissive" or self.goer is None:
             return []
         deadline = self._opt("misplay.deadline")
-        if self.phase == "over" and (deadline != "before_next_deal" or len(self.closed) < 9 or self.stopped):
+        if self.phase == "over" and (
+            deadline != "before_next_deal" or len(self.closed) < 9 or self.stopped
+        ):
             return []  # before_score: a deal is scored with its last card
         tricks = [(number, trick["plays"]) for number, trick in enumerate(self.closed, 1)]
         if self.trick:
@@ -1020,7 +1113,9 @@ class PlainDeal:
 
     def may_call_misplay(self, seat: str) -> bool:
         """May the seat call a misplay of an opponent (no. 35, 38)? READING: nobody accuses his own side."""
-        return any(side_of(one) != side_of(seat) for _, plays in self._open_tricks() for one, _ in plays)
+        return any(
+            side_of(one) != side_of(seat) for _, plays in self._open_tricks() for one, _ in plays
+        )
 
     def call_misplay(self, seat: str, offender: str, trick: int) -> None:
         """Stop play and name the seat and the trick (no. 35-37)."""
@@ -1053,7 +1148,11 @@ class PlainDeal:
     def _out_at(self, side: str) -> int | None:
         """At which step of the counting the side is out: 0 before the deal, 1 to 3 in the order, None not at all."""
         result = self.result()
-        parts = {"bella": result["bella"][side], "run": result["runs"][side], "trick": result["cards"][side]}
+        parts = {
+            "bella": result["bella"][side],
+            "run": result["runs"][side],
+            "trick": result["cards"][side],
+        }
         total = self.before[SIDES.index(side)]
         order = list(self._opt("end.count_order"))
         for stage, part in enumerate(["", *order, *[one for one in parts if one not in order]]):
@@ -1070,12 +1169,16 @@ class PlainDeal:
         if self.trick:
             cards = [card for _, card in self.trick]
             found.append({"leader": self.trick[0][0], "cards": cards, "winner": None, "points": 0})
-        return [{key: trick[key] for key in ("leader", "cards", "winner", "points")} for trick in found]
+        return [
+            {key: trick[key] for key in ("leader", "cards", "winner", "points")} for trick in found
+        ]
 
     def result(self) -> dict[str, Any]:
         """The figures of a deal as in record.md, also of an unfinished one (1.9, 1.6)."""
         nothing = {"NS": 0, "EW": 0}
-        if self.goer is None or self.trump is None:  # passed, or still in the auction: every figure is 0
+        if (
+            self.goer is None or self.trump is None
+        ):  # passed, or still in the auction: every figure is 0
             return {
                 "goer": None, "trump": None, "cards": dict(nothing), "runs": dict(nothing), "bella": dict(nothing),
                 "pool": 0, "outcome": "passed" if self.phase == "over" else "unfinished", "score": dict(nothing),
@@ -1108,11 +1211,15 @@ class PlainDeal:
             counted_cards = dict(cards)
             if self.rest_to:  # no. 40, forfeit_rest
                 counted_cards[self.rest_to] += total - cards["NS"] - cards["EW"]
-            outcome, score, left = settle(self.options, side_of(self.goer), self.trump, counted_cards, runs, bella)
+            outcome, score, left = settle(
+                self.options, side_of(self.goer), self.trump, counted_cards, runs, bella
+            )
             score = add_sweep(self.options, score, [trick["winner"] for trick in self.closed])
 
         waiting = self.waiting + left
-        if score["NS"] != score["EW"]:  # points left waiting go to the side that writes more; a tie waits on
+        if (
+            score["NS"] != score["EW"]
+        ):  # points left waiting go to the side that writes more; a tie waits on
             score["NS" if score["NS"] > score["EW"] else "EW"] += self.waiting
             waiting = left
         return {

@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tests.reference.catalogue import overrides_for
-from tests.reference.plain import CATALOGUE
-
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.rules.variants import load_variant
+from tests.reference.catalogue import overrides_for
+from tests.reference.plain import CATALOGUE
 
 NOT_IN_A_DEAL = ("setup.", "end.", "match.")
 NOT_YET = {

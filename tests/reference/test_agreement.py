@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.reference.agreement import play_pair
-from tests.reference.catalogue import NAMED
-from tests.reference.random_options import random_options, ruleset_of
 
 from tarabish_core.rules.files import shipped_names
 from tarabish_core.rules.variants import load_variant
+from tests.reference.agreement import play_pair
+from tests.reference.catalogue import NAMED
+from tests.reference.random_options import random_options, ruleset_of
 
 
 @pytest.mark.parametrize("name", shipped_names())

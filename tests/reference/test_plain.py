@@ -16,7 +16,9 @@ import pytest
 from . import plain
 from .plain import PACK, SEATS, SIDES, PlainDeal, Refused, Run, left_of, side_of
 
-CASES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
+CASES: list[dict[str, Any]] = json.loads(
+    (Path(__file__).parent / "cases.json").read_text(encoding="utf-8")
+)
 Hands = dict[str, list[str]]
 Act = Callable[[PlainDeal], None]
 
@@ -96,7 +98,9 @@ def parse_runs(text: str) -> list[Run]:
     return runs
 
 
-def counted(options: Mapping[str, Any], shown: Mapping[str, str], announced: Mapping[str, str]) -> dict[str, int]:
+def counted(
+    options: Mapping[str, Any], shown: Mapping[str, str], announced: Mapping[str, str]
+) -> dict[str, int]:
     """Points of each seat that counts, trump H, dealer N."""
     runs = {seat: parse_runs(text) for seat, text in shown.items()}
     forgotten = {seat: parse_runs(text) for seat, text in announced.items() if seat not in shown}
@@ -107,8 +111,13 @@ def counted(options: Mapping[str, Any], shown: Mapping[str, str], announced: Map
 @pytest.mark.parametrize("case", cases("C"))
 def test_contest(case: dict[str, Any]) -> None:
     """4.5."""
-    for more in [{"options": {}, "winner": case["winner"], "points": case["points"]}, *case.get("alternatives", [])]:
-        found = counted({**case["options"], **more["options"]}, case["declared"], case.get("announced", {}))
+    for more in [
+        {"options": {}, "winner": case["winner"], "points": case["points"]},
+        *case.get("alternatives", []),
+    ]:
+        found = counted(
+            {**case["options"], **more["options"]}, case["declared"], case.get("announced", {})
+        )
         assert found == ({more["winner"]: more["points"]} if more["winner"] else {})
 
 
@@ -176,7 +185,9 @@ CONTESTS: list[dict[str, str]] = [
 def test_variant_plays(name: str, answers: list[str]) -> None:
     """4.13, legal plays."""
     for (seat, hand, trick), answer in zip(QUESTIONS, answers, strict=True):
-        assert plain.lawful_cards(VARIANTS[name], seat, hand.split(), trick, "H") == set(answer.split())
+        assert plain.lawful_cards(VARIANTS[name], seat, hand.split(), trick, "H") == set(
+            answer.split()
+        )
 
 
 @pytest.mark.parametrize(
@@ -226,7 +237,11 @@ def fill(given: Mapping[str, str], trump: str = "H", seed: int = 0) -> Hands:
 
 
 def start(
-    hands: Hands, trump: str = "H", goer: str = "N", dealer: str = "N", options: Mapping[str, Any] | None = None
+    hands: Hands,
+    trump: str = "H",
+    goer: str = "N",
+    dealer: str = "N",
+    options: Mapping[str, Any] | None = None,
 ) -> PlainDeal:
     """A deal in which the seats before the goer pass; the last three cards of each hand are the kitty."""
     first = {seat: hand[:6] for seat, hand in hands.items()}
@@ -244,7 +259,9 @@ def trick_number(deal: PlainDeal) -> int:
     return sum(trick["winner"] is not None for trick in deal.tricks()) + 1
 
 
-def go_on(deal: PlainDeal, script: Mapping[tuple[str, int], Act] | None = None, until: int = 10) -> PlainDeal:
+def go_on(
+    deal: PlainDeal, script: Mapping[tuple[str, int], Act] | None = None, until: int = 10
+) -> PlainDeal:
     """Play the first lawful card in the order of the pack, after doing what the script has for (seat, trick)."""
     done = set()
     while deal.phase == "play" and trick_number(deal) < until:
@@ -324,14 +341,20 @@ def test_f05_forgot_fifty_partner() -> None:
 
 def test_f06_forgot_fifty_opponent() -> None:
     """F06."""
-    script = {("E", 1): announcing("E", "50"), ("S", 1): announcing("S", "20"), ("S", 3): showing("S", TWENTY)}
+    script = {
+        ("E", 1): announcing("E", "50"),
+        ("S", 1): announcing("S", "20"),
+        ("S", 3): showing("S", TWENTY),
+    }
     assert go_on(start(fill(F06)), script).result()["runs"] == {"NS": 20, "EW": 0}
 
 
 def test_f06_first_third_card() -> None:
     """F06 with the other deadline: in the pause before trick 3, not in one's turn once it is led."""
     script = {("E", 1): announcing("E", "50"), ("S", 1): announcing("S", "20")}
-    deal = go_on(start(fill(F06), options={"runs.forgot_deadline": "first_third_card"}), script, until=3)
+    deal = go_on(
+        start(fill(F06), options={"runs.forgot_deadline": "first_third_card"}), script, until=3
+    )
     assert deal.may_show("S") == {frozenset({TWENTY})}
     assert deal.turn
     deal.play(deal.turn, min(deal.lawful(deal.turn)))
@@ -397,7 +420,11 @@ def test_show_windows_and_duty() -> None:
     script = {("S", 1): announcing("S", "20")}
     hands = fill({"S": "9C TC JC"})
     for window in ("before_trick_2", "after_trick_1"):
-        deal = go_on(start(hands, options={"runs.show_window": window, "runs.must_show": True}), script, until=2)
+        deal = go_on(
+            start(hands, options={"runs.show_window": window, "runs.must_show": True}),
+            script,
+            until=2,
+        )
         assert deal.turn
         with pytest.raises(Refused):
             deal.play(deal.turn, min(deal.lawful(deal.turn)))
@@ -415,10 +442,10 @@ def test_show_windows_and_duty() -> None:
 
 # N leads and wins every trick: AS AD JH AC TS 9H TD TC AH; W holds KH QH and has no other trump.
 BELLS: Hands = {
-    "N": "AS AD JH AC TS 9H TD TC AH".split(),
-    "E": "TH 7H QS 9S 7S KD 8D QC 9C".split(),
-    "S": "8H 6H JS 8S JD 6D KC 7C 6C".split(),
-    "W": "KH QH KS 6S QD 9D 7D JC 8C".split(),
+    "N": ["AS", "AD", "JH", "AC", "TS", "9H", "TD", "TC", "AH"],
+    "E": ["TH", "7H", "QS", "9S", "7S", "KD", "8D", "QC", "9C"],
+    "S": ["8H", "6H", "JS", "8S", "JD", "6D", "KC", "7C", "6C"],
+    "W": ["KH", "QH", "KS", "6S", "QD", "9D", "7D", "JC", "8C"],
 }
 
 
@@ -498,8 +525,13 @@ def test_bella_on_first_and_hold() -> None:
 
 def test_bella_before_next_card() -> None:
     """No. 66: on its own after the card, until the next card is played."""
-    deal = start(BELLS, goer="N", dealer="W", options={"bella.on": "either", "bella.deadline": "before_next_card"})
-    for card in "AS 7S 8S 6S AD 8D 6D 7D JH 7H 6H KH".split():
+    deal = start(
+        BELLS,
+        goer="N",
+        dealer="W",
+        options={"bella.on": "either", "bella.deadline": "before_next_card"},
+    )
+    for card in ["AS", "7S", "8S", "6S", "AD", "8D", "6D", "7D", "JH", "7H", "6H", "KH"]:
         assert deal.turn
         assert not deal.may_bella("W")
         deal.play(deal.turn, card)
@@ -520,7 +552,9 @@ def test_b08_with_the_run() -> None:
     result = deal.result()
     assert result["runs"]["EW"] == 50 and result["bella"]["EW"] == 20
     script = {**script, ("W", 2): refused(showing("W", BELL_RUN, bella=True))}
-    go_on(start(fill({"W": "TH JH QH KH"}), options={"bella.with_run": "later_only"}), script, until=3)
+    go_on(
+        start(fill({"W": "TH JH QH KH"}), options={"bella.with_run": "later_only"}), script, until=3
+    )
 
 
 def test_bells_with_a_beaten_run() -> None:
@@ -532,7 +566,10 @@ def test_bells_with_a_beaten_run() -> None:
             ("E", 2): showing("E", FIFTY),
             ("W", 2): showing("W", "KH-QH-JH", bella=True),
         }
-        deal = start(fill({"E": "TS JS QS KS", "W": "JH QH KH"}, seed=seed), options={"bella.optional": False})
+        deal = start(
+            fill({"E": "TS JS QS KS", "W": "JH QH KH"}, seed=seed),
+            options={"bella.optional": False},
+        )
         try:
             go_on(deal, script)
         except Refused:  # the last bell may not be played in silence
@@ -547,10 +584,14 @@ def test_bells_with_a_beaten_run() -> None:
 
 def test_b10_no_trump() -> None:
     """B10."""
-    deal = start(BELLS, "NT", goer="N", dealer="W", options={"auction.no_trump": True, "bella.on": "hold"})
+    deal = start(
+        BELLS, "NT", goer="N", dealer="W", options={"auction.no_trump": True, "bella.on": "hold"}
+    )
     while deal.phase == "play":
         assert deal.turn
-        assert not any(deal.may_bella(seat, card) for seat in SEATS for card in [None, *deal.hands[seat]])
+        assert not any(
+            deal.may_bella(seat, card) for seat in SEATS for card in [None, *deal.hands[seat]]
+        )
         deal.play(deal.turn, min(deal.lawful(deal.turn)))
     assert deal.result()["bella"] == {"NS": 0, "EW": 0} and deal.result()["pool"] == 130
 
@@ -573,7 +614,10 @@ def test_b11_last_two_cards() -> None:
     """B11."""
     for seed in range(5000):
         deal = played(seed, "N", say=True)
-        own = [trick["cards"][(SEATS.index("W") - SEATS.index(trick["leader"])) % 4] for trick in deal.tricks()]
+        own = [
+            trick["cards"][(SEATS.index("W") - SEATS.index(trick["leader"])) % 4]
+            for trick in deal.tricks()
+        ]
         if set(own[7:]) == {"KH", "QH"}:
             assert deal.result()["bella"] == {"NS": 0, "EW": 20}
             assert sum(deal.result()["cards"].values()) == 162
@@ -583,10 +627,15 @@ def test_b11_last_two_cards() -> None:
 
 @pytest.mark.parametrize(
     ("cards", "silent", "claimed"),
-    [(70, {"NS": 162, "EW": 0}, {"NS": 182, "EW": 0}), (75, {"NS": 162, "EW": 0}, {"NS": 87, "EW": 95})],
+    [
+        (70, {"NS": 162, "EW": 0}, {"NS": 182, "EW": 0}),
+        (75, {"NS": 162, "EW": 0}, {"NS": 87, "EW": 95}),
+    ],
     ids=["B12", "B13"],
 )
-def test_b12_b13_bella_and_the_half(cards: int, silent: dict[str, int], claimed: dict[str, int]) -> None:
+def test_b12_b13_bella_and_the_half(
+    cards: int, silent: dict[str, int], claimed: dict[str, int]
+) -> None:
     """B12 and B13."""
     for seed in range(5000):
         deal = played(seed, "E", say=False)
@@ -606,7 +655,9 @@ def opening(**options: Any) -> PlainDeal:
     hands = fill({})
     first = {seat: hand[:6] for seat, hand in hands.items()}
     kitty = {seat: hand[6:] for seat, hand in hands.items()}
-    return PlainDeal({key.replace("_", ".", 1): value for key, value in options.items()}, "N", first, kitty)
+    return PlainDeal(
+        {key.replace("_", ".", 1): value for key, value in options.items()}, "N", first, kitty
+    )
 
 
 def test_a01_first_to_go() -> None:
@@ -637,7 +688,10 @@ def test_a06_a07_no_trump() -> None:
     go_on(deal, {("E", 1): announcing("E", "50"), ("E", 2): showing("E", FIFTY)})
     assert deal.result()["trump"] == "NT" and deal.result()["pool"] == 180
     options = {"auction.no_trump": True, "runs.in_nt": False}
-    assert start(fill({"E": "TS JS QS KS"}), "NT", goer="E", options=options).announcements("E") == set()
+    assert (
+        start(fill({"E": "TS JS QS KS"}), "NT", goer="E", options=options).announcements("E")
+        == set()
+    )
 
 
 def test_a08_kitty_peek() -> None:
@@ -675,7 +729,9 @@ def test_a09_cut() -> None:
 
 def test_a10_next_dealer() -> None:
     """A10."""
-    assert {plain.next_dealer({}, "N", outcome) for outcome in ("made", "bait", "half", "passed")} == {"E"}
+    assert {
+        plain.next_dealer({}, "N", outcome) for outcome in ("made", "bait", "half", "passed")
+    } == {"E"}
     assert plain.next_dealer({"auction.all_pass": "redeal_same"}, "N", "passed") == "N"
     assert plain.next_dealer({"auction.all_pass": "redeal_same"}, "N", "made") == "E"
 
@@ -687,7 +743,9 @@ def test_a11_a12_a14_first_dealer() -> None:
     for rank in ("plain", "natural"):
         assert plain.first_dealer({"setup.cut_rank": rank}, draws) == "S"
     assert plain.first_dealer({}, {"N": "JS", "E": "JH", "S": "9D", "W": "9C"}) == {"N", "E"}
-    assert plain.first_dealer({"setup.first_dealer": "first_jack"}, "6S AS TD 9C 8H JC".split()) == "E"
+    assert (
+        plain.first_dealer({"setup.first_dealer": "first_jack"}, ["6S", "AS", "TD", "9C", "8H", "JC"]) == "E"
+    )
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -729,11 +787,15 @@ def test_m01_proven() -> None:
     deal.call_misplay("S", "E", 1)
     assert deal.result()["outcome"] == "misplay" and deal.result()["score"] == {"NS": 162, "EW": 0}
     false.call_misplay("W", "N", 1)
-    assert false.result()["outcome"] == "false_misplay" and false.result()["score"] == {"NS": 162, "EW": 0}
+    assert false.result()["outcome"] == "false_misplay" and false.result()["score"] == {
+        "NS": 162,
+        "EW": 0,
+    }
 
 
 @pytest.mark.parametrize(
-    ("award", "points"), [("pool", 202), ("flat_162", 162), ("pool_minus_offender_melds", 182), ("game", 202)]
+    ("award", "points"),
+    [("pool", 202), ("flat_162", 162), ("pool_minus_offender_melds", 182), ("game", 202)],
 )
 def test_m03_award(award: str, points: int) -> None:
     """M03."""
@@ -774,10 +836,18 @@ def test_m07_m08_throw_in() -> None:
         assert cards["EW"] < 81
         deal.throw_in("W")
         result = deal.result()
-        assert result["cards"] == cards and result["pool"] == 162 and result["score"] == {"NS": 162, "EW": 0}
+        assert (
+            result["cards"] == cards
+            and result["pool"] == 162
+            and result["score"] == {"NS": 162, "EW": 0}
+        )
         assert result["outcome"] == ("thrown_in" if mode == "forfeit_all" else "bait")
     # M08 in figures
-    assert plain.settle({}, "EW", "H", {"NS": 122, "EW": 40}, {}, {}) == ("bait", {"NS": 162, "EW": 0}, 0)
+    assert plain.settle({}, "EW", "H", {"NS": 122, "EW": 40}, {}, {}) == (
+        "bait",
+        {"NS": 162, "EW": 0},
+        0,
+    )
     # the side that went takes the rest
     deal = go_on(start(fill({}), goer="N", options={"concede.mode": "forfeit_rest"}), until=6)
     mine = deal.result()["cards"]["EW"]
@@ -823,7 +893,9 @@ def test_g02_g10_g11_both_over() -> None:
 
 def test_g04_g05_tie() -> None:
     """G04 and G05."""
-    outcome, score, _ = plain.settle({"score.half": "made"}, "EW", "H", {"NS": 81, "EW": 81}, {}, {})
+    outcome, score, _ = plain.settle(
+        {"score.half": "made"}, "EW", "H", {"NS": 81, "EW": 81}, {}, {}
+    )
     result = ended("W", score["NS"], score["EW"], outcome)
     for tie, winner in (("play_on", None), ("draw", "draw"), ("bidder", "EW"), ("defender", "NS")):
         assert plain.game_winner({"end.tie": tie}, (440, 440), result) == winner
@@ -842,8 +914,13 @@ def test_g08_target() -> None:
 
 def test_g12_bidder_first() -> None:
     """G12."""
-    assert plain.game_winner({"end.both_over": "bidder_first"}, (440, 460), ended("N", 82, 80)) == "NS"
-    assert plain.game_winner({"end.both_over": "defender_first"}, (440, 460), ended("N", 82, 80)) == "EW"
+    assert (
+        plain.game_winner({"end.both_over": "bidder_first"}, (440, 460), ended("N", 82, 80)) == "NS"
+    )
+    assert (
+        plain.game_winner({"end.both_over": "defender_first"}, (440, 460), ended("N", 82, 80))
+        == "EW"
+    )
     assert plain.game_winner({}, (440, 460), ended("N", 82, 80)) == "EW"
 
 
@@ -862,7 +939,10 @@ def test_count_out() -> None:
 
 def test_match() -> None:
     """1.11."""
-    games = [{"totals": {"NS": 510, "EW": 100}, "winner": "NS"}, {"totals": {"NS": 490, "EW": 505}, "winner": "EW"}]
+    games = [
+        {"totals": {"NS": 510, "EW": 100}, "winner": "NS"},
+        {"totals": {"NS": 490, "EW": 505}, "winner": "EW"},
+    ]
     assert plain.match_winner({}, games[:1]) == "NS"
     assert plain.match_winner({"match.best_of": 3}, games) is None
     assert plain.match_winner({"match.best_of": 3}, [*games, games[1]]) == "EW"
@@ -880,9 +960,17 @@ def test_match() -> None:
 def test_half_and_waiting() -> None:
     """No. 76 and the readings of 6.2."""
     even = {"NS": 81, "EW": 81}
-    assert plain.settle({"score.half": "whole_bait"}, "NS", "H", even, {}, {}) == ("bait", {"NS": 0, "EW": 162}, 0)
+    assert plain.settle({"score.half": "whole_bait"}, "NS", "H", even, {}, {}) == (
+        "bait",
+        {"NS": 0, "EW": 162},
+        0,
+    )
     assert plain.settle({"score.half": "made"}, "NS", "H", even, {}, {}) == ("made", even, 0)
-    assert plain.settle({"score.half": "pending"}, "NS", "H", even, {}, {}) == ("half", {"NS": 0, "EW": 81}, 81)
+    assert plain.settle({"score.half": "pending"}, "NS", "H", even, {}, {}) == (
+        "half",
+        {"NS": 0, "EW": 81},
+        81,
+    )
     hands = fill({})
     first = {seat: hand[:6] for seat, hand in hands.items()}
     kitty = {seat: hand[6:] for seat, hand in hands.items()}
@@ -910,9 +998,9 @@ def test_need_trick() -> None:
     """No. 61: W's twenty counts, though EW take no trick, unless a trick is needed."""
     assert counted({}, {"W": "20@JC"}, {}) == {"W": 20}
     hands = {seat: list(hand) for seat, hand in BELLS.items()}
-    hands["W"] = "KH QH KS 6S QD 9D 9C 8C 7C".split()
-    hands["E"] = "TH 7H QS 9S 7S KD 8D 7D QC".split()
-    hands["S"] = "8H 6H JS 8S JD 6D KC JC 6C".split()
+    hands["W"] = ["KH", "QH", "KS", "6S", "QD", "9D", "9C", "8C", "7C"]
+    hands["E"] = ["TH", "7H", "QS", "9S", "7S", "KD", "8D", "7D", "QC"]
+    hands["S"] = ["8H", "6H", "JS", "8S", "JD", "6D", "KC", "JC", "6C"]
     for need, points in ((False, 20), (True, 0)):
         deal = start(hands, goer="N", dealer="W", options={"runs.need_trick": need})
         while deal.phase == "play":
@@ -923,14 +1011,21 @@ def test_need_trick() -> None:
             elif seat == "W" and number == 2 and deal.may_show("W"):
                 deal.show("W", ["9C-8C-7C"])
             else:
-                deal.play(seat, hands["N"][number - 1] if seat == "N" else min(deal.lawful(seat), key=PACK.index))
+                deal.play(
+                    seat,
+                    hands["N"][number - 1]
+                    if seat == "N"
+                    else min(deal.lawful(seat), key=PACK.index),
+                )
         assert deal.result()["cards"] == {"NS": 162, "EW": 0}
         assert deal.result()["runs"] == {"NS": 0, "EW": points}
 
 
 def test_bella_exempt_from_bait() -> None:
     """No. 70."""
-    found = plain.settle({"bella.exempt_from_bait": True}, "EW", "H", {"NS": 100, "EW": 62}, {"EW": 0}, {"EW": 20})
+    found = plain.settle(
+        {"bella.exempt_from_bait": True}, "EW", "H", {"NS": 100, "EW": 62}, {"EW": 0}, {"EW": 20}
+    )
     assert found == ("bait", {"NS": 162, "EW": 20}, 0)
 
 
@@ -957,7 +1052,9 @@ def play_x1(options: Mapping[str, Any], script: Sequence[str]) -> PlainDeal:
                 deal.announce(seat, "20")
             if number == 2 and f"{seat} shows" in script:
                 deal.show(seat, deal.runs(seat))
-            bella = (card == "QC" and "first bell" in script) or (card == "KC" and "last bell" in script)
+            bella = (card == "QC" and "first bell" in script) or (
+                card == "KC" and "last bell" in script
+            )
             deal.play(seat, card, bella=bella)
     return deal
 
@@ -965,13 +1062,25 @@ def play_x1(options: Mapping[str, Any], script: Sequence[str]) -> PlainDeal:
 def test_x1() -> None:
     """4.12, X1."""
     first, kitty = plain.deal_pack({}, "N", X1["deck"])
-    assert set(first["E"]) == set("JS 8S KH QH 8D 8C".split()) and set(kitty["W"]) == set("7H 6D AC".split())
+    assert set(first["E"]) == set(["JS", "8S", "KH", "QH", "8D", "8C"]) and set(kitty["W"]) == set(
+        ["7H", "6D", "AC"]
+    )
     deal = play_x1({}, ["W shows", "last bell"])
     tricks = deal.tricks()
     assert [trick["winner"] for trick in tricks] == X1["trick_winners"]
     assert [trick["points"] for trick in tricks] == X1["trick_points"]
-    assert tricks[0] == {"leader": "E", "cards": ["AS", "9S", "KS", "6S"], "winner": "E", "points": 15}
-    assert {seat: deal.runs(seat) for seat in SEATS} == {"N": [], "E": ["AH-KH-QH"], "S": [], "W": ["AC-KC-QC"]}
+    assert tricks[0] == {
+        "leader": "E",
+        "cards": ["AS", "9S", "KS", "6S"],
+        "winner": "E",
+        "points": 15,
+    }
+    assert {seat: deal.runs(seat) for seat in SEATS} == {
+        "N": [],
+        "E": ["AH-KH-QH"],
+        "S": [],
+        "W": ["AC-KC-QC"],
+    }
     assert deal.result() == {
         "goer": "N", "trump": "C", "cards": X1["cards"], "runs": {"NS": 0, "EW": 20}, "bella": {"NS": 0, "EW": 20},
         "pool": X1["pool"], "outcome": X1["outcome"], "score": X1["score"], "waiting": 0,
@@ -986,13 +1095,26 @@ def test_x1() -> None:
         ({"runs.count": "team"}, ["E shows", "W shows", "last bell"], 222, "bait", 0, 222),
         ({}, ["W shows"], 182, "bait", 0, 182),
         ({}, [], 162, "made", 83, 79),
-        ({"bella.first_penalty": "lose_hand"}, ["W shows", "first bell"], 182, "bells_lost_deal", 182, 0),
+        (
+            {"bella.first_penalty": "lose_hand"},
+            ["W shows", "first bell"],
+            182,
+            "bells_lost_deal",
+            182,
+            0,
+        ),
     ],
 )
-def test_x1_table(options: dict[str, Any], script: list[str], pool: int, outcome: str, ns: int, ew: int) -> None:
+def test_x1_table(
+    options: dict[str, Any], script: list[str], pool: int, outcome: str, ns: int, ew: int
+) -> None:
     """4.12, the table."""
     result = play_x1(options, script).result()
-    assert (result["pool"], result["outcome"], result["score"]) == (pool, outcome, {"NS": ns, "EW": ew})
+    assert (result["pool"], result["outcome"], result["score"]) == (
+        pool,
+        outcome,
+        {"NS": ns, "EW": ew},
+    )
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -1082,5 +1204,7 @@ def test_at_random(seed: int) -> None:
         assert result["pool"] == total + melds
         if len(deal.closed) == 9:
             assert sum(result["cards"].values()) == total
-        assert {side_of(trick["winner"]) for trick in deal.tricks() if trick["winner"]} <= set(SIDES)
+        assert {side_of(trick["winner"]) for trick in deal.tricks() if trick["winner"]} <= set(
+            SIDES
+        )
         plain.game_winner(options, (300, 300), result)

@@ -13,6 +13,7 @@ from tarabish_core.engine.choices import choices
 from tarabish_core.engine.model import HAND, Contract, Cut, Deck, Finding, Packet, Scale, Scales
 from tarabish_core.engine.phases import step
 from tarabish_core.engine.refusals import IllegalAction
+from tarabish_core.engine.rituals import cut_pack, find_dealer
 from tarabish_core.engine.scoring import tally
 from tarabish_core.engine.state import Deal, deal_cards, start
 from tarabish_core.engine.view import view
@@ -79,15 +80,18 @@ def test_hook_first_dealer_finds_the_dealer(tmp_path: Path) -> None:
         first_dealer=lambda: lambda turned: Finding(SOUTH, deals=bool(turned)),
     )
 
-    assert Finding(SOUTH, deals=False) == ruleset.first_dealer(())
-    assert Finding(SOUTH, deals=True) == ruleset.first_dealer(((SOUTH, 0),))
+    dealer, turned = find_dealer(ruleset, 1)
+
+    assert SOUTH == dealer
+    assert [SOUTH] == [seat for seat, _ in turned]
 
 
 def test_hook_cut_says_who_cuts(tmp_path: Path) -> None:
-    """The fake has the dealer's partner cut, leaving ten cards."""
-    ruleset = decided(tmp_path, "cut", cut=lambda: lambda dealer: Cut(dealer ^ 2, 10))
+    """The fake has the dealer's partner cut the pack exactly in two."""
+    ruleset = decided(tmp_path, "cut", cut=lambda: lambda dealer: Cut(dealer ^ 2, 18))
+    cut = cut_pack(ruleset, 1, 0, SOUTH)
 
-    assert Cut(NORTH, 10) == ruleset.cut(SOUTH)
+    assert (NORTH, 18) == (cut.seat, cut.size)
 
 
 def test_hook_packets_hands_out_the_cards(tmp_path: Path) -> None:

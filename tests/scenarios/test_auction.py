@@ -1,3 +1,4 @@
+# ruff: noqa: SIM300 - the expected value stands first
 """The say of each seat, the kitty, the cut and the deal (rules 4.9)."""
 
 from __future__ import annotations
@@ -182,7 +183,8 @@ def test_the_first_jack_deals_where_cards_are_flipped() -> None:
     """Rule 6 with setup.first_dealer = first_jack; MKB: flip for jacks."""
     ruleset = rules({"setup.first_dealer": "first_jack"})
     turned = tuple(
-        (place % 4, read_card(name)) for place, name in enumerate("6S AS TD 9C 8H JC".split())
+        (place % 4, read_card(name))
+        for place, name in enumerate(["6S", "AS", "TD", "9C", "8H", "JC"])
     )
 
     assert Finding(1, deals=False) == ruleset.first_dealer(turned[:5])
@@ -190,7 +192,7 @@ def test_the_first_jack_deals_where_cards_are_flipped() -> None:
 
 
 def test_one_by_one_deals_the_same_pack_differently() -> None:
-    """Rule 11 with deal.by = ones: eldest gets the first card, the fifth, the ninth …"""
+    """Rule 11 with deal.by = ones: eldest gets the first card, the fifth, the ninth."""
     pack = shuffled_pack(0, 0, ALL_CARDS)
     ones = deal_cards(rules({"deal.by": "ones"}), pack, 0)
     threes = deal_cards(rules(), pack, 0)

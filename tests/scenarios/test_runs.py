@@ -1,3 +1,4 @@
+# ruff: noqa: SIM300 - the expected value stands first
 """Twenties and fifties: announced before the first card, shown before the second (rules 4.6)."""
 
 from __future__ import annotations
