@@ -126,9 +126,9 @@ class Pair:
             if stops:
                 return rng.choice(stops)
         if can.misplay and rng.random() < 0.02:
-            call = self.misplay_call()
-            if call:
-                return call
+            accusation = self.misplay_call()
+            if accusation:
+                return accusation
         cards = can.cards
         if self.ruleset.permissive and rng.random() < 0.9:
             cards = state.lawful
