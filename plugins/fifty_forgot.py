@@ -73,7 +73,9 @@ def windows(options: Options, inner: Windows) -> Windows:
 @hook
 def run_contest(options: Options, inner: RunContest) -> RunContest:
     def without_forgotten(tiers: Tiers, tricks: tuple[int, int]) -> tuple[int, ...]:
-        kept = (tuple(run for run in tier if run.shown or run.value < 50) for tier in tiers)
+        best = next((run.value for tier in tiers for run in tier if run.shown), 0)
+        least = 50 if options.scope == "any_better" or best < 50 else 1000
+        kept = (tuple(r for r in tier if r.shown or r.value < max(least, best)) for tier in tiers)
         return inner(tuple(tier for tier in kept if tier), tricks)
 
     return without_forgotten

@@ -4,9 +4,10 @@ A rule is a module with a docstring, perhaps an ``Options`` class, functions mar
 ``MESSAGES`` for the sentences that its ``describe`` names.
 """
 
-from typing import Any
+from typing import Any, get_args
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
 
 from tarabish_core.engine.cards import (
     NO_TRUMP,
@@ -96,6 +97,22 @@ class Options(BaseModel):
     """The options of a plugin: frozen, every field described, bounded and defaulted."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _whole_numbers_alone(cls, value: Any, info: ValidationInfo) -> Any:
+        """Keep ``true`` and ``1.0`` from passing for 1 where whole numbers are listed."""
+        listed = get_args(cls.model_fields[info.field_name or ""].annotation)
+        if (
+            type(value) in {bool, float}
+            and value in listed
+            and type(value) not in map(type, listed)
+        ):
+            expected = " or ".join(map(str, listed))
+            raise PydanticCustomError(
+                "literal_error", "expected {expected}", {"expected": expected}
+            )
+        return value
 
 
 def option(default: Any, description: str, **bounds: Any) -> Any:

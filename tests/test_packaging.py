@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+import time
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from textwrap import dedent
@@ -28,28 +29,53 @@ def can_build_here() -> bool:
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the wheel from a copy, so that nothing is left behind in the sources."""
-    folder = tmp_path_factory.mktemp("build")
+def workshop(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """Build and install once, in the first test process to come here; the others wait for it."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base if worker_id == "master" else base.parent) / "packaging"
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        for _ in range(600):
+            if (folder / "done").exists():
+                break
+            time.sleep(0.2)
+    else:
+        try:
+            build(folder)
+        finally:
+            (folder / "done").touch()
+    return folder
+
+
+def build(folder: Path) -> None:
+    """Build the wheel from a copy, so that nothing is left in the sources; install it alone."""
     for name in SOURCES:
         source = HOME / name
         if source.is_dir():
-            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+            ignored = shutil.ignore_patterns("__pycache__")
+            shutil.copytree(source, folder / "sources" / name, ignore=ignored)
         elif source.exists():
-            shutil.copy(source, folder / name)
+            (folder / "sources").mkdir(exist_ok=True)
+            shutil.copy(source, folder / "sources" / name)
     here = ["--no-build-isolation"] if can_build_here() else []
-    built = folder / "built"
-    subprocess.run([*PIP, "wheel", "--no-deps", *here, "-w", built, folder], check=True)
-    (found,) = built.glob("*.whl")
+    sources, built, target = (folder / name for name in ("sources", "built", "installed"))
+    subprocess.run([*PIP, "wheel", "--no-deps", *here, "-w", built, sources], check=True)
+    (wheel,) = built.glob("*.whl")
+    subprocess.run([*PIP, "install", "--no-deps", "--target", target, wheel], check=True)
+
+
+@pytest.fixture(scope="module")
+def wheel(workshop: Path) -> Path:
+    """Give the wheel that was built."""
+    (found,) = (workshop / "built").glob("*.whl")
     return found
 
 
 @pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install the wheel alone into a folder of its own."""
-    folder = tmp_path_factory.mktemp("installed")
-    subprocess.run([*PIP, "install", "--no-deps", "--target", folder, wheel], check=True)
-    return folder
+def installed(workshop: Path) -> Path:
+    """Give the folder that the wheel was installed into."""
+    return workshop / "installed"
 
 
 def test_the_wheel_has_one_package_at_the_top(wheel: Path) -> None:

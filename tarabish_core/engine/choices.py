@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tarabish_core.engine.bidding import auction_of
 from tarabish_core.engine.cards import cards_in
-from tarabish_core.engine.model import OPEN, WITH_RUN, Run, Window, always, closed
+from tarabish_core.engine.model import OPEN, PLAYED, WITH_RUN, Run, Window, always, closed
 from tarabish_core.engine.state import AUCTION, PLAY, State, moment
 from tarabish_core.engine.talking import (
     announcements,
@@ -70,7 +70,8 @@ def choices(ruleset: Ruleset, state: State, seat: int) -> Choices:
         within = any(run.cards & bells == bells for run in runs)
         run_bella = within and refuse_claim(ruleset, state, seat, WITH_RUN) is None
         when = claim_alone(ruleset, state, seat)
-        alone = when is not None and refuse_claim(ruleset, state, seat, when) is None
+        ended = state.end not in {None, PLAYED}
+        alone = not ended and when is not None and not refuse_claim(ruleset, state, seat, when)
     windows = ruleset.windows
     playing = state.phase == PLAY
     return Choices(

@@ -128,7 +128,7 @@ def refuse_misplay_call(ruleset: Ruleset, state: State, action: CallMisplay) -> 
         return Reason("nothing_to_call", (("seat", action.offender), ("trick", action.trick)))
     window = ruleset.windows.misplay(moment(state, action.seat, action.trick))
     if window == LATE:
-        return Reason("too_late_to_call_misplay")
+        return Reason("too_late_to_call_misplay", (("trick", action.trick),))
     return None if window == OPEN else Reason("may_not_call_misplay")
 
 

@@ -6,18 +6,20 @@ from typing import TYPE_CHECKING
 
 from tarabish_core.engine.cards import NOBODY, cards_in, mask_of
 from tarabish_core.engine.model import (
+    LATE,
     PASSED,
     PLAYED,
     UNFINISHED,
     WITH_RUN,
     Line,
     Pair,
+    Run,
     Said,
     Sheet,
     Tally,
     Tiers,
 )
-from tarabish_core.engine.state import State, rank_run
+from tarabish_core.engine.state import State, moment, rank_run
 from tarabish_core.engine.talking import bells_within
 
 if TYPE_CHECKING:
@@ -25,23 +27,37 @@ if TYPE_CHECKING:
 
 
 def run_tiers(ruleset: Ruleset, state: State) -> Tiers:
-    """Rank the runs that were announced: best first, equals together, each from the eldest on."""
+    """Rank the runs in the contest: best first, equals together, each from the eldest on.
+
+    In it are the runs that were shown, and those that were announced and can be shown no more.
+    """
     eldest = (state.table.deal.dealer + 1) % 4
     ranked: dict[int, list[Said]] = {}
     for place in range(4):
         seat = (eldest + place) % 4
-        if not state.talk.announced[seat]:
-            continue
-        for run in state.table.held[seat]:
+        shown = state.talk.shown[seat]
+        for run in shown or _missed(ruleset, state, seat):
             rank = rank_run(ruleset, run, state.trump)
-            shown = run in state.talk.shown[seat]
-            ranked.setdefault(rank, []).append(Said(place, run.value, shown))
+            ranked.setdefault(rank, []).append(Said(place, run.value, bool(shown)))
     return tuple(tuple(ranked[rank]) for rank in sorted(ranked, reverse=True))
+
+
+def _missed(ruleset: Ruleset, state: State, seat: int) -> list[Run]:
+    """List the runs that a seat announced and let go by: the best of each value that it said."""
+    said = list(state.talk.announced[seat])
+    if not said or ruleset.windows.show(moment(state, seat)) != LATE:
+        return []
+    missed = []
+    for run in state.table.held[seat]:
+        if run.value in said:
+            said.remove(run.value)
+            missed.append(run)
+    return missed
 
 
 def run_points(ruleset: Ruleset, state: State) -> tuple[int, ...]:
     """Tell what each seat's runs count, north first."""
-    if not any(state.talk.announced):
+    if not any(state.talk.shown):
         return (0, 0, 0, 0)
     eldest = (state.table.deal.dealer + 1) % 4
     north_south, east_west = (taken.bit_count() // 4 for taken in state.taken)

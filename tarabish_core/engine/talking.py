@@ -13,6 +13,7 @@ from tarabish_core.engine.model import (
     LAST,
     LATE,
     OPEN,
+    PLAYED,
     REFUSED,
     WITH_RUN,
     End,
@@ -164,6 +165,8 @@ def bells_settled(ruleset: Ruleset, state: State, seat: int, when: int = NOBODY)
 
 def refuse_bella(ruleset: Ruleset, state: State, action: Bella) -> Reason | None:
     """Say why the bells may not be claimed without a card, if they may not."""
+    if state.end not in {None, PLAYED}:
+        return Reason("not_in_over")
     when = claim_alone(ruleset, state, action.seat)
     if when is None:
         return Reason("no_bells_to_claim")

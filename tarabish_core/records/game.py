@@ -18,7 +18,7 @@ from tarabish_core.records.replay import Replay
 from tarabish_core.records.writer import deal_tags, write_actions, write_tags
 from tarabish_core.rules.variants import Variant
 
-HEADER = ("Tarabish", *CARRIED)
+HEADER = ("Tarabish", *CARRIED, "Seed", "Seat", "Players")
 """Tags that stand once, before the first deal."""
 
 COMPUTED = ("Dealer", "Before", "Deal", "Waiting", "Result")
@@ -100,7 +100,9 @@ class Game:
             return ""
         header = {} if self.written else dict(self.header)
         tags = {**header, **self.rituals, **deal_tags(self.deal, points)}
-        return write_tags(tags) + write_actions(self.variant.ruleset, self.deal, self.actions)
+        return (
+            write_tags(tags) + "\n" + write_actions(self.variant.ruleset, self.deal, self.actions)
+        )
 
 
 def new_game(variant: Variant, seed: int, header: Mapping[str, str]) -> Game:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import inspect
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from tarabish_core.engine.model import Clash, Faults, Windows, closed
 from tarabish_core.engine.ruleset import Ruleset, Stage, build
 from tarabish_core.rules.hooks import ADDING, NAMES, PROJECT, Hooks
 from tarabish_core.rules.registry import Plugin
+from tarabish_core.rules.vetting import uneven_packets, wrong_answer
 
 BASES: Mapping[str, Any] = {"windows": Windows(), "faults": Faults()}
 """What refiners start from where no plugin needs to decide: every window closed, no fault."""
@@ -38,12 +40,16 @@ class Chosen:
 
 
 class Fault(NamedTuple):
-    """Why the chosen plugins do not make a ruleset; ``plugin`` is where to look, or empty."""
+    """Why the chosen plugins do not make a ruleset.
+
+    ``plugin`` is where to look, or empty; ``others`` are the plugins that it collides with.
+    """
 
     code: str
     plugin: str
     sentence: str
     hook: str = ""
+    others: tuple[str, ...] = ()
 
 
 class CompileError(ValueError):
@@ -80,10 +86,17 @@ def compile_rules(name: str, chosen: tuple[Chosen, ...], parts: Parts) -> Rulese
             answers[hook], trail[hook] = _answer(hook, parts[hook])
         except CompileError as error:
             faults += error.faults
-    faults += _unanswered(answers)
+    if not faults:
+        faults = _unanswered(answers)
+        if uneven := uneven_packets(answers):
+            faults.append(Fault("V015", trail["packets"][-1].plugin, uneven, "packets"))
     if faults:
         raise CompileError(tuple(faults))
-    return build(answers, name=name, digest=digest(chosen), trail=trail)
+    try:
+        return build(answers, name=name, digest=digest(chosen), trail=trail)
+    except Exception as error:
+        sentence = f"the tables of the rules cannot be made: {type(error).__name__}: {error}"
+        raise CompileError((Fault("V015", trail["runs"][-1].plugin, sentence),)) from error
 
 
 def manager(chosen: tuple[Chosen, ...]) -> pluggy.PluginManager:
@@ -99,7 +112,8 @@ def manager(chosen: tuple[Chosen, ...]) -> pluggy.PluginManager:
             plugins.register(one.plugin.module, one.plugin.name)
             plugins.check_pending()
         except pluggy.PluginValidationError as error:
-            plugins.unregister(one.plugin.module)
+            if plugins.is_registered(one.plugin.module):
+                plugins.unregister(one.plugin.module)
             faults.append(Fault("V015", one.plugin.name, str(error).replace("\n", " ")))
     if faults:
         raise CompileError(tuple(faults))
@@ -143,29 +157,38 @@ def _decider(hook: str, deciders: list[_Part]) -> _Part | None:
     if len(left) == 1:
         return left[0]
     if left:
-        first, second = left[0].chosen.plugin.name, left[-1].chosen.plugin.name
-        sentence = f"'{first}' and '{second}' both decide `{hook}`"
-        raise CompileError((Fault("V010", second, sentence, hook),))
+        *others, last = [part.chosen.plugin.name for part in left]
+        named = "', '".join(others)
+        sentence = f"'{named}' and '{last}' all decide `{hook}`"
+        if len(others) == 1:
+            sentence = f"'{named}' and '{last}' both decide `{hook}`"
+        raise CompileError((Fault("V010", last, sentence, hook, tuple(others)),))
     if hook in BASES:
         return None
+    if deciders:
+        names = [part.chosen.plugin.name for part in deciders]
+        sentence = f"every plugin that decides `{hook}` is overridden by another"
+        raise CompileError((Fault("V010", names[-1], sentence, hook, tuple(names[:-1])),))
     raise CompileError((Fault("V011", "", f"no plugin decides `{hook}`", hook),))
 
 
 def _ask(hook: str, part: _Part, **given: object) -> Any:
-    wanted = part.function.__code__.co_varnames[: part.function.__code__.co_argcount]
+    name = part.chosen.plugin.name
     known = {"options": part.chosen.options, **given}
+    wanted = inspect.signature(part.function).parameters
     try:
-        return part.function(**{name: known[name] for name in wanted})
+        answer = part.function(**{argument: known[argument] for argument in wanted})
     except Exception as error:
-        name = part.chosen.plugin.name
         sentence = f"'{name}' fails at `{hook}`: {type(error).__name__}: {error}"
         raise CompileError((Fault("V015", name, sentence, hook),)) from error
+    if wrong := wrong_answer(hook, answer):
+        sentence = f"'{name}' answers `{hook}` wrongly: {wrong}"
+        raise CompileError((Fault("V015", name, sentence, hook),))
+    return answer
 
 
 def _unanswered(answers: Mapping[str, Any]) -> list[Fault]:
-    windows, faults = answers.get("windows"), answers.get("faults")
-    if not isinstance(windows, Windows) or not isinstance(faults, Faults):
-        return []
+    windows, faults = answers["windows"], answers["faults"]
     return [
         Fault("V011", "", f"the window `{window}` opens and no plugin says what `{end}` costs")
         for window, ends in ENDINGS.items()
@@ -190,7 +213,12 @@ def clashes(chosen: tuple[Chosen, ...], parts: Parts) -> list[tuple[str, Clash]]
 def digest(chosen: tuple[Chosen, ...]) -> str:
     """Identity of the rules in force: resolved options and rule code, 16 hex digits."""
     rules = [
-        [one.plugin.name, one.options.model_dump(mode="json"), one.plugin.fingerprint]
+        [
+            one.plugin.name,
+            one.options.model_dump(mode="json"),
+            one.overrides,
+            one.plugin.fingerprint,
+        ]
         for one in chosen
     ]
     text = json.dumps(rules, sort_keys=True)

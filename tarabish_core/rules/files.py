@@ -91,10 +91,8 @@ def read_variant(name: str, folder: Path | None = None) -> Document:
     """
     if name in shipped_names():
         return shipped(name)
-    path = Path(name) if folder is None else folder / name
-    if not name.endswith(".toml") and not path.is_file() and path.with_suffix(".toml").is_file():
-        path = path.with_suffix(".toml")
-    if not path.is_file():
+    path = _find_file(name, folder or Path())
+    if path is None:
         sentence = f"there is no variant '{name}', by name or as a file"
         raise VariantError([Problem(name, 1, 1, "V008", sentence, nearest(name, shipped_names()))])
     try:
@@ -103,6 +101,16 @@ def read_variant(name: str, folder: Path | None = None) -> Document:
         sentence = f"the file cannot be read: {error}"
         raise VariantError([Problem(str(path), 1, 1, "V016", sentence)]) from error
     return parse(str(path), text, path.parent)
+
+
+def _find_file(name: str, folder: Path) -> Path | None:
+    for path in (folder / name, folder / f"{name}.toml"):
+        try:
+            if path.is_file():
+                return path
+        except (OSError, ValueError):
+            continue
+    return None
 
 
 @cache
@@ -134,10 +142,8 @@ def check_keys(document: Document) -> list[Problem]:
     if "format" not in data:
         hint = f"put `format = {FORMAT}` in its first line"
         problems.append(document.at_key("V003", (), "`format` is missing", hint))
-    for index, source in enumerate(_tables(data.get("sources"))):
-        problems += _keys(document, ("sources", index), source, SOURCE_KEYS)
-    for index, example in enumerate(_tables(data.get("examples"))):
-        problems += _keys(document, ("examples", index), example, EXAMPLE_KEYS)
+    problems += _tables(document, "sources", SOURCE_KEYS)
+    problems += _tables(document, "examples", EXAMPLE_KEYS)
     for key in ("without", "aliases", "requires"):
         problems += _texts(document, key)
     return problems
@@ -146,10 +152,10 @@ def check_keys(document: Document) -> list[Problem]:
 def _newer(document: Document) -> list[Problem]:
     version = document.data.get("format")
     if isinstance(version, int) and version > FORMAT:
-        sentence = f"format {version} is newer than this program, which reads up to {FORMAT}"
+        sentence = f"format {shown(version)} is newer than this program, which reads up to {FORMAT}"
         return [document.at_value("V004", ("format",), sentence, "a newer tarabish reads it")]
     if isinstance(version, int) and not isinstance(version, bool) and version < 1:
-        sentence = f"there is no format {version}"
+        sentence = f"there is no format {shown(version)}"
         return [document.at_value("V005", ("format",), sentence, f"write `format = {FORMAT}`")]
     return []
 
@@ -177,8 +183,16 @@ def _is(value: object, kind: type) -> bool:
     return isinstance(value, kind)
 
 
-def _tables(value: object) -> list[Mapping[str, Any]]:
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+def _tables(document: Document, key: str, known: Mapping[str, type]) -> list[Problem]:
+    found = document.data.get(key)
+    problems = []
+    for index, table in enumerate(found if isinstance(found, list) else []):
+        if isinstance(table, dict):
+            problems += _keys(document, (key, index), table, known)
+        else:
+            sentence = f"`{key}` must hold tables, not {shown(table)}"
+            problems.append(document.at_value("V005", (key, index), sentence))
+    return problems
 
 
 def _texts(document: Document, key: str) -> list[Problem]:
@@ -200,5 +214,7 @@ def shown(value: object) -> str:
         return "a table"
     if isinstance(value, list):
         return "an array"
+    if isinstance(value, int) and abs(value) >= 10**18:
+        return "so large a number"
     text = f'"{value}"' if isinstance(value, str) else str(value)
     return text if len(text) <= 60 else f"{text[:57]}..."

@@ -5,13 +5,11 @@ from __future__ import annotations
 import hashlib
 import importlib
 import inspect
-import marshal
 import pkgutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.util import find_spec
-from types import ModuleType
+from types import CodeType, ModuleType
 
 from tarabish_core.rules.hooks import NAMES, PROJECT
 
@@ -58,8 +56,14 @@ class Plugin:
         if path:
             with open(path, "rb") as file:  # noqa: PTH123 - a module's own path, read once
                 return hashlib.sha256(file.read()).hexdigest()
-        code = [marshal.dumps(getattr(self.module, name).__code__) for name in self.hooks]
-        return hashlib.sha256(b"".join(code)).hexdigest()
+        text = repr([_code_words(getattr(self.module, name).__code__) for name in self.hooks])
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _code_words(code: CodeType) -> tuple[object, ...]:
+    """Tell code apart by what it does: its bytes, names and constants, nested code included."""
+    constants = [_code_words(c) if isinstance(c, CodeType) else repr(c) for c in code.co_consts]
+    return code.co_code.hex(), code.co_names, constants
 
 
 class Registry:
@@ -79,11 +83,11 @@ class Registry:
         Raises KeyError if no plugin has this name, PluginError if it cannot be imported.
         """
         if name not in self._known:
-            module = f"{BUILT_IN}.{name}"
-            if not name.isidentifier() or find_spec(module) is None:
+            if name not in self.names():
                 raise KeyError(name)
             try:
-                self._known[name] = Plugin(name, importlib.import_module(module))
+                module = importlib.import_module(f"{BUILT_IN}.{name}")
+                self._known[name] = Plugin(name, module)
             except Exception as error:
                 raise PluginError(f"{type(error).__name__}: {error}") from error
         return self._known[name]

@@ -77,7 +77,7 @@ def resolve(name: str, overrides: Overrides, folder: Path | None = None) -> Reso
     Raises VariantError only if the variant itself cannot be read; all else is in ``problems``.
     """
     documents, problems = _chain(read_variant(name, folder))
-    whole = not problems
+    whole = not problems and all(map(_well_formed, documents))
     for document in documents:
         problems += check_keys(document)
     entries: dict[str, Entry] = {}
@@ -100,12 +100,24 @@ def _chain(document: Document) -> tuple[list[Document], list[Problem]]:
             found = read_variant(parent, child.folder or Path())
         except VariantError as error:
             return documents, _broken_parent(child, parent, error)
-        paths = [known.path for known in documents]
-        if found.path in paths:
+        if any(_same(found, known) for known in documents):
+            paths = [known.path for known in documents]
             ring = " → ".join([*paths[paths.index(found.path) :], found.path])
             return documents, [child.at_value("V009", at_value, f"a circle of variants: {ring}")]
         documents.append(found)
     return documents, []
+
+
+def _well_formed(document: Document) -> bool:
+    """Tell whether all that a file says about plugins can be read."""
+    plugins = document.data.get("plugins", {})
+    return isinstance(document.data.get("extends", ""), str) and (
+        isinstance(plugins, dict) and all(isinstance(table, dict) for table in plugins.values())
+    )
+
+
+def _same(one: Document, other: Document) -> bool:
+    return (one.path, one.folder) == (other.path, other.folder)
 
 
 def _broken_parent(child: Document, parent: str, error: VariantError) -> list[Problem]:
@@ -132,7 +144,7 @@ def _merge(
     problems = []
     without = document.data.get("without")
     for index, name in enumerate(without if isinstance(without, list) else []):
-        if entries.pop(name, None) is None and whole and isinstance(name, str):
+        if isinstance(name, str) and entries.pop(name, None) is None and whole:
             sentence = f"there is no plugin '{name}' to take away"
             where = ("without", index)
             problems.append(document.at_value("V013", where, sentence, nearest(name, entries)))
@@ -190,7 +202,7 @@ def _typed_value(text: str) -> Any:
     """Read a value as TOML has it, or as a text without quotes."""
     try:
         return tomllib.loads(f"value = {text}")["value"]
-    except (tomllib.TOMLDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         return text
 
 

@@ -91,12 +91,17 @@ def load_variant(
         if one:
             chosen.append(one)
     sure = resolved.whole and len(chosen) == len(resolved.entries)
-    ruleset, found = _compile(Path(name).stem, tuple(chosen), resolved, registry, sure=sure)
+    ruleset, found = _compile(name_of(name), tuple(chosen), resolved, registry, sure=sure)
     problems += [problem for problem in found if not problem.warning]
     warnings = tuple(problem for problem in found if problem.warning)
     if problems or ruleset is None:
         raise VariantError(_in_order(problems, resolved))
     return _variant(name, overrides, resolved, tuple(chosen), ruleset, warnings)
+
+
+def name_of(name: str) -> str:
+    """Give a variant's own name: its file's, without folders and ending."""
+    return Path(name).name.removesuffix(".toml")
 
 
 def _compile(
@@ -129,10 +134,10 @@ def _variant(
     warnings: tuple[Problem, ...],
 ) -> Variant:
     data = resolved.documents[0].data
-    stem = Path(name).stem if name.endswith(".toml") else Path(name).name
+    own = name_of(name)
     return Variant(
-        name=stem,
-        title=data.get("title") or data.get("name") or stem,
+        name=own,
+        title=data.get("title") or data.get("name") or own,
         summary=data.get("summary", ""),
         status=data.get("status", ""),
         sources=tuple(data.get("sources", ())),
@@ -163,27 +168,43 @@ def _choose(name: str, entry: Entry, registry: Registry) -> tuple[Chosen | None,
     except PluginError as error:
         return None, [entry.origin.at_key("V015", f"the plugin '{name}' is broken: {error}")]
     values = {key: entry.settings[key].value for key in entry.settings if key not in RESERVED}
-    options, problems = _options(plugin, entry, values)
-    overrides, more = _overridden(entry)
+    model: type[BaseModel] = getattr(plugin.module, "Options", Options)
+    try:
+        model()
+    except ValidationError as error:
+        sentence = f"the plugin '{name}' is broken: its options have no defaults: {_briefly(error)}"
+        return None, [entry.origin.at_key("V015", sentence)]
+    options, problems = _options(plugin, model, entry, values)
+    overrides, more = _overridden(entry, registry)
     return Chosen(plugin, options, overrides), problems + more
 
 
-def _overridden(entry: Entry) -> tuple[tuple[str, ...], list[Problem]]:
+def _briefly(error: ValidationError) -> str:
+    return ", ".join(str(fault["loc"][0]) for fault in error.errors() if fault["loc"])
+
+
+def _overridden(entry: Entry, registry: Registry) -> tuple[tuple[str, ...], list[Problem]]:
     setting = entry.settings.get("overrides")
     if setting is None:
         return (), []
     names = setting.value
-    if isinstance(names, list) and all(isinstance(name, str) for name in names):
-        return tuple(names), []
-    sentence = f"`overrides` must be an array of plugin names, not {shown(names)}"
-    return (), [setting.origin.at_value("V005", sentence)]
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        sentence = f"`overrides` must be an array of plugin names, not {shown(names)}"
+        return (), [setting.origin.at_value("V005", sentence)]
+    unknown = [name for name in names if name not in registry.names()]
+    problems = [
+        setting.origin.at_value(
+            "V006", f"there is no plugin '{name}' to override", nearest(name, registry.names())
+        )
+        for name in unknown
+    ]
+    return tuple(names), problems
 
 
 def _options(
-    plugin: Plugin, entry: Entry, values: dict[str, Any]
+    plugin: Plugin, model: type[BaseModel], entry: Entry, values: dict[str, Any]
 ) -> tuple[BaseModel, list[Problem]]:
     """Validate options; keys with a fault are left at their defaults, so that all is reported."""
-    model: type[BaseModel] = getattr(plugin.module, "Options", Options)
     problems: list[Problem] = []
     while True:
         try:
@@ -254,18 +275,20 @@ def _located(
 
 def _both(fault: Fault, resolved: Resolved) -> str:
     """Name the places of both deciders."""
-    if fault.code != "V010":
+    if not fault.others:
         return fault.sentence
-    first = fault.sentence.split("'")[1]
-    return f"{fault.sentence}; '{first}' stands at {resolved.entries[first].origin}"
+    places = "; ".join(
+        f"'{name}' stands at {resolved.entries[name].origin}" for name in fault.others
+    )
+    return f"{fault.sentence}; {places}"
 
 
 def _mend(fault: Fault) -> str:
-    if fault.code != "V010":
+    if not fault.others:
         return ""
-    first = fault.sentence.split("'")[1]
+    named = ", ".join(f'"{name}"' for name in fault.others)
     return (
-        f'take one away with `without`, or write `overrides = ["{first}"]` '
+        f"take one away with `without`, or write `overrides = [{named}]` "
         f"under [plugins.{fault.plugin}]"
     )
 
@@ -289,7 +312,12 @@ def _clashes(
         entry = resolved.entries[name]
         setting = entry.settings.get(clash.option)
         origin = setting.origin if setting else entry.origin
-        told = say(clash.sentence.code, dict(clash.sentence.params), messages)
+        try:
+            told = say(clash.sentence.code, dict(clash.sentence.params), messages)
+        except (KeyError, IndexError) as error:
+            sentence = f"'{name}' has no message for '{clash.sentence.code}' ({error})"
+            problems.append(entry.origin.at_key("V015", sentence))
+            continue
         if not clash.harmless:
             problems.append(origin.at_key("V012", f"`{name}.{clash.option}`: {told}"))
         elif setting and origin.own:

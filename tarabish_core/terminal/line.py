@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tarabish_core.engine.actions import Action, Announce, Bella, Go, Pass, Play, Show, ThrowIn
-from tarabish_core.engine.cards import NO_TRUMP, PASS, SEATS, card_name
+from tarabish_core.engine.cards import NO_TRUMP, NOBODY, PASS, SEATS, card_name
+from tarabish_core.engine.match import Match
 from tarabish_core.engine.phases import refusal
 from tarabish_core.engine.refusals import IllegalAction, Reason
 from tarabish_core.engine.scoring import tally
@@ -58,6 +59,10 @@ class LineTable:
 
     def play(self) -> None:
         """Play to the end of the match; raises Quit when the person leaves."""
+        if self.game.over:
+            self._say("finished")
+            for line in tell_match(Match(NOBODY), self.game.match):
+                self.write(line)
         while not self.game.over:
             if self.game.deal is None:
                 self.game.next_deal()

@@ -6,16 +6,16 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.cli.program import run
 
 from tarabish_core.rules.files import shipped_names
+from tests.cli.program import run
 
 X1 = """[Tarabish "1"]
 [Variant "wikipedia-standard"]
 [Dealer "N"]
 [Before "0 0"]
-[Deal "E: JS 8S KH QH 8D 8C + AS AH 9H  S: TS 9S TH AD KD JC + 6H TD 7C  """ + (
-    """W: KS QS 7S 7D KC QC + 7H 6D AC  N: 6S 8H JD TC 9C 6C + JH QD 9D"]
+[Deal "E: JS 8S KH QH 8D 8C + AS AH 9H  S: TS 9S TH AD KD JC + 6H TD 7C  \
+W: KS QS 7S 7D KC QC + 7H 6D AC  N: 6S 8H JD TC 9C 6C + JH QD 9D"]
 [Result "0 202"]
 E:- S:- W:- N:C
 1. E:20,AS S:9S W:20,KS N:6S
@@ -29,7 +29,6 @@ E:- S:- W:- N:C
 9. W:7S N:9C E:JS S:JC
 *
 """
-)
 
 SIX_FAULTS = """format = 1
 name = "bad"

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pexpect
 import pytest
-from tests.cli.program import COMMAND, environment, run
 
 from tarabish_core.rules.files import shipped_names
+from tests.cli.program import COMMAND, environment, run
 
 
 def test_a_scripted_deal_ends_with_a_score_sheet(tmp_path: Path) -> None:

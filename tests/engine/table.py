@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tarabish_core.engine.actions import Action, Go, Pass, Play
-from tarabish_core.engine.cards import PASS, SEATS, SIDES, card_name, cards_in, mask_of
+from tarabish_core.engine.cards import SEATS, card_name, cards_in, mask_of
 from tarabish_core.engine.chance import shuffled_pack
 from tarabish_core.engine.choices import Choices, choices
 from tarabish_core.engine.match import Match, after_deal
@@ -210,16 +210,3 @@ def silent_deal(
         if table.tally.cards == won:
             return table
     raise LookupError(won)
-
-
-def side(name: str) -> int:
-    """The number of a side, NS or EW."""
-    return SIDES.index(name)
-
-
-def passes(table: Table, count: int) -> Table:
-    """Let so many seats pass."""
-    for _ in range(count):
-        assert PASS in table.calls
-        table = table.do(Pass(table.state.turn))
-    return table

@@ -1,4 +1,3 @@
-# ruff: noqa: SIM300 - the expected value stands first
 """The worked cases of the rules that are data; tests/cases.json holds them."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# ruff: noqa: SIM300 - the expected value stands first
 """Chance: deal k of seed s is the same pack everywhere, and packs are fair."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# ruff: noqa: SIM300 - the expected value stands first
 """Laws that hold in every shipped variant, whatever is played."""
 
 from __future__ import annotations
@@ -7,8 +6,7 @@ import random
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
 from tarabish_core.engine.actions import Announce, Bella, Play
 from tarabish_core.engine.cards import NO_TRUMP, NOBODY, SUIT_MASKS, mask_of
@@ -31,10 +29,8 @@ from tarabish_core.engine.view import cards_of, view
 from tarabish_core.messages import say
 from tarabish_core.rules.files import shipped_names
 from tests.engine.table import ALL_CARDS, shuffled
-from tests.engine.walks import anything, offered, shipped, walk
+from tests.engine.walks import LAW, SEEDS, anything, offered, shipped, walk
 
-SEEDS = st.integers(0, 2**64 - 1)
-LAW = settings(max_examples=25, deadline=None, database=None)
 every_variant = pytest.mark.parametrize("name", shipped_names())
 
 

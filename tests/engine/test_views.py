@@ -1,4 +1,3 @@
-# ruff: noqa: SIM300 - the expected value stands first
 """A view holds nothing that its seat may not know."""
 
 from __future__ import annotations
@@ -7,8 +6,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
 from tarabish_core.engine.bidding import auction_of
 from tarabish_core.engine.cards import NOBODY, cards_in
@@ -17,10 +15,8 @@ from tarabish_core.engine.state import AUCTION, PLAY, State, find_runs, lawful_c
 from tarabish_core.engine.view import view
 from tarabish_core.rules.files import shipped_names
 from tests.engine.table import four, names
-from tests.engine.walks import shipped, walk
+from tests.engine.walks import LAW, SEEDS, shipped, walk
 
-SEEDS = st.integers(0, 2**64 - 1)
-LAW = settings(max_examples=20, deadline=None, database=None)
 every_variant = pytest.mark.parametrize("name", shipped_names())
 
 VIEWERS = (0, 1, 2, 3, None)

@@ -6,6 +6,9 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
+from hypothesis import settings
+from hypothesis import strategies as st
+
 from tarabish_core.engine.actions import (
     Action,
     Announce,
@@ -24,9 +27,15 @@ from tarabish_core.engine.choices import Choices, choices
 from tarabish_core.engine.phases import refusal, step
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.state import OVER, State
+from tarabish_core.rules.files import shipped_names
 from tarabish_core.rules.variants import Variant, load_variant
 from tests.engine.table import shuffled
 
+EXAMPLES = max(5, 100 // len(shipped_names()))
+"""How many deals a law is tried on in each variant, so that more variants take no more time."""
+
+LAW = settings(max_examples=EXAMPLES, deadline=None, database=None)
+SEEDS = st.integers(0, 2**64 - 1)
 STOPS = ThrowIn | CountOut | CallMisplay | Look
 TALK = Announce | Show | Bella
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tarabish_core.records.examples import check_examples, differences, play_example
 from tarabish_core.rules.files import shipped_names
 from tarabish_core.rules.variants import ROOT, load_variant

@@ -1,0 +1,1 @@
+"""The rules read a second time, plainly, and the engine held against that reading."""

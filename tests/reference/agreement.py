@@ -36,10 +36,12 @@ ALL_CARDS = tuple(range(36))
 
 
 def names(mask: int) -> set[str]:
+    """Name the cards of a set."""
     return {card_name(card) for card in cards_in(mask)}
 
 
 def run_name(run: Run) -> str:
+    """Name a run by its cards from the top."""
     return "-".join(card_name(card) for card in reversed(cards_in(run.cards)))
 
 
@@ -103,6 +105,7 @@ class Pair:
         self.decisions += 1
 
     def choose(self) -> Action:
+        """Draw something that the engine allows, mostly a card."""
         state, rng = self.state, self.rng
         seat = state.turn
         can = choices(self.ruleset, state, seat)
@@ -137,16 +140,19 @@ class Pair:
         return Play(seat, card, bella)
 
     def must(self, card: int) -> bool:
+        """Tell whether bella must be said with this card."""
         reason = refusal(self.ruleset, self.state, Play(self.state.turn, card))
         return reason is not None and reason.code == "must_claim_bella"
 
     def misplay_call(self) -> CallMisplay | None:
+        """Draw an accusation; none if the engine does not allow that one."""
         caller, offender = self.rng.randrange(4), self.rng.randrange(4)
         trick = self.rng.randrange(len(self.state.plays) // 4 + 1)
         call = CallMisplay(caller, offender, trick)
         return call if refusal(self.ruleset, self.state, call) is None else None
 
     def out_of_turn(self) -> list[Action]:
+        """List what the seats not in turn may show or claim."""
         found: list[Action] = []
         for seat in range(4):
             if seat == self.state.turn:
@@ -159,6 +165,7 @@ class Pair:
         return found
 
     def show(self, seat: int, runs: tuple[Run, ...], bella: bool) -> Show:
+        """Draw which of the runs to show, the one announced among them."""
         best = max(self.state.talk.announced[seat])
         chosen = [run for run in runs if self.rng.random() < 0.7]
         if max((run.value for run in chosen), default=0) != best:
@@ -169,6 +176,7 @@ class Pair:
         return Show(seat, tuple(run.cards for run in chosen), claims)
 
     def do_plain(self, action: Action) -> None:
+        """Do the same in the plain model."""
         plain, seat = self.plain, SEATS[action.seat]
         match action:
             case Pass():

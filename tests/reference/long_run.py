@@ -23,9 +23,9 @@ def main(seconds: float, seed: int) -> None:
             try:
                 decisions += play_pair(ruleset, options, random.Random(deal), look=0.2)
             except Exception:
-                print(f"differs: {options} deal {deal}")
+                sys.stdout.write(f"differs: {options} deal {deal}\n")
                 raise
-    print(f"{decisions} decisions over {sets} option sets agree")
+    sys.stdout.write(f"{decisions} decisions over {sets} option sets agree\n")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,6 @@ NOT_IN_A_DEAL = ("setup.", "end.", "match.")
 NOT_YET = {
     "runs.must_show",
     "runs.bluff",
-    "runs.unshown_blocks",
     "misplay.mode",
     "score.sweep",
 }

@@ -74,7 +74,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("mutations")
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(st.sampled_from((*TEXTS, FAULTY)), edits)
 def test_a_mutated_variant_loads_or_is_refused_in_place(
     folder: Path, text: str, changes: list[Edit]

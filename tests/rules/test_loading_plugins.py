@@ -82,7 +82,7 @@ def test_an_answer_of_no_use_is_a_broken_plugin(tmp_path: Path, plugin: Plugin) 
 )
 def test_a_complaint_that_fails_is_a_broken_plugin(tmp_path: Path, plugin: Plugin) -> None:
     """A plugin that cannot say what is wrong is itself what is wrong."""
-    # DEFECT: nothing guards the call of `clashes`, nor say() of what it answers
+    # DEFECT: nothing guards say() of what `clashes` answers (KeyError)
     problems, places = faults(tmp_path, WITH_HAT, plugin)
 
     assert ["V015"] == codes(problems)
@@ -104,7 +104,6 @@ def test_clashes_names_the_arguments_it_needs(
 ) -> None:
     """As every hook it may leave arguments out, and the names tell them apart."""
     plugin = with_messages(fake("hat", clashes=clashes), hat="too large")
-    # DEFECT: clashes() calls it by position, whatever arguments it names
     problems, places = faults(tmp_path, WITH_HAT, plugin)
 
     assert ["V012"] == codes(problems)
@@ -158,8 +157,8 @@ def test_an_option_without_default_is_a_fault_and_no_endless_loop(tmp_path: Path
         class Sized(Options):
             size: int
 
-        resource.setrlimit(resource.RLIMIT_CPU, (5, 5))
-        resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+        resource.setrlimit(resource.RLIMIT_CPU, (2, 2))
+        resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))
         plugin = fake("hat")
         plugin.module.Options = Sized
         try:

@@ -1,4 +1,3 @@
-# ruff: noqa: SIM300 - the expected value stands first
 """The say of each seat, the kitty, the cut and the deal (rules 4.9)."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# ruff: noqa: SIM300 - the expected value stands first
 """The bells, king and queen of trumps in one hand (rules 4.7)."""
 
 from __future__ import annotations

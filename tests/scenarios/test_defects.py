@@ -1,4 +1,3 @@
-# ruff: noqa: SIM300 - the expected value stands first
 """Faults of earlier programs (rules 5.2), each as what the rules say instead."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# ruff: noqa: SIM300 - the expected value stands first
 """Card points and pools, counted by brute force from the tables of the rules (rules 4.3)."""
 
 from __future__ import annotations

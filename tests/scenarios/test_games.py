@@ -1,4 +1,3 @@
-# ruff: noqa: SIM300 - the expected value stands first
 """When a game is won (rules 4.11): every deal here is played by silent players."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# ruff: noqa: SIM300 - the expected value stands first
 """Twenties and fifties: announced before the first card, shown before the second (rules 4.6)."""
 
 from __future__ import annotations
@@ -191,3 +190,44 @@ def test_the_run_shown_must_be_the_one_announced() -> None:
     assert "no_such_run" == table.refused("E:show(AS-KS-QS-JS)").code
     assert "run_shown_twice" == table.refused(f"E:{BY_E}+{BY_E}").code
     assert "shown_already" == table.play(f"E:{BY_E}").refused(f"E:{BY_E}").code
+
+
+def two_fifties(options: Options | None = None) -> Table:
+    """E announced a fifty to the king, N one to the queen; it is W's lead to trick 2."""
+    return deal(
+        options,
+        N="AS 9H 7H KD 6D QC JC TC 9C",
+        E="KS QS JS TS QH 6H 7D KC 8C",
+        S="7S AH KH AD QD JD 9D AC 6C",
+        W="9S 8S 6S JH TH 8H TD 8D 7C",
+    ).play(CALLS, "1. E:50,6H S:AH W:JH N:50,9H", "2. W:8D")
+
+
+LOWER_FIFTY = "N:show(QC-JC-TC-9C)"
+
+
+def test_a_lower_fifty_may_be_shown_over_a_forgotten_one_where_the_custom_goes_so_far() -> None:
+    """Rule 58 (f): twenties only, or any run with runs.forgot_scope = any_better."""
+    rest = "N:6D E:7D S:9D 3. S:6C W:7C"
+    wide = two_fifties({"runs.forgot_scope": "any_better"}).play(rest)
+
+    assert "too_late_to_show" == two_fifties().play(rest).refused(LOWER_FIFTY).code
+    assert (50, 0) == wide.play(LOWER_FIFTY).runs
+
+
+def test_a_forgotten_fifty_kills_a_lower_fifty_only_where_unshown_runs_block() -> None:
+    """Rule 57b with runs.unshown_blocks: late showing is the only relief, and of twenties only."""
+    shown = (f"{LOWER_FIFTY},6D E:7D S:9D",)
+    blocks = {"runs.unshown_blocks": True}
+
+    assert (50, 0) == two_fifties().play(*shown).runs
+    assert (50, 0) == two_fifties({**blocks, "runs.forgot_scope": "any_better"}).play(*shown).runs
+    assert (0, 0) == two_fifties({**blocks, "runs.forgot_fifty": False}).play(*shown).runs
+    assert (0, 0) == two_fifties(blocks).play(*shown).runs
+
+
+def test_a_run_that_was_not_announced_blocks_nothing() -> None:
+    """Rule 57b: only announced runs are compared; E said fifty, not the twenty to the eight."""
+    table = runs_dealt({"runs.unshown_blocks": True}).play("1. E:50,TS S:6S W:20,8S N:AS")
+
+    assert (0, 20) == table.play(FIFTY_FORGOTTEN, f"3. N:AC E:AH S:9C W:{BY_W}").runs

@@ -1,4 +1,3 @@
-# ruff: noqa: SIM300 - the expected value stands first
 """What stops play: throwing in, looking back, and cards that may not be played (rules 4.10)."""
 
 from __future__ import annotations

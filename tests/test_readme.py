@@ -1,0 +1,100 @@
+"""Every command of the README is run; what it shows is what there is."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tarabish_core.rules.files import shipped_names
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS = [
+    line.split("  #")[0].strip()
+    for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+    for line in block.splitlines()
+]
+SET_UP = "python3 -m venv .venv"
+TYPED = "pass\nauto\nquit\n"
+
+
+@pytest.fixture(scope="module")
+def kitchen(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the README's own variant file, its commands run in order."""
+    folder = tmp_path_factory.mktemp("kitchen")
+    (folder / "our-kitchen.toml").write_text(re.findall(r"```toml\n(.*?)```", README, re.DOTALL)[0])
+    return folder
+
+
+def test_the_readme_has_two_commands_that_set_up() -> None:
+    """One plays, one passes the tests; .ci/run calls the second to the letter."""
+    play, tests = [command for command in COMMANDS if command.startswith(SET_UP)]
+
+    assert play.endswith("tarabish play")
+    assert tests.endswith("pytest")
+    assert tests in (ROOT / ".ci" / "run").read_text().splitlines()
+
+
+def test_every_other_command_runs(kitchen: Path) -> None:
+    """In the order of the page, with lines typed where somebody plays."""
+    program = str(Path(sys.executable).with_name("tarabish"))
+    environment = {**os.environ, "TARABISH_HOME": str(kitchen / "home")}
+    others = [command for command in COMMANDS if not command.startswith(SET_UP)]
+
+    assert len(others) > 10
+    for command in others:
+        words = command.replace(".venv/bin/tarabish", program).split()
+        done = subprocess.run(
+            words,
+            cwd=kitchen,
+            input=TYPED,
+            capture_output=True,
+            text=True,
+            env=environment,
+            timeout=60,
+            check=False,
+        )
+        assert 0 == done.returncode, f"{command}: {done.stderr}"
+        assert "" == done.stderr, command
+        assert done.stdout, command
+
+
+def test_the_list_of_variants_is_the_list_of_files() -> None:
+    """The table names every shipped variant and no other."""
+    section = README.partition("## The variants")[2].partition("\n## ")[0]
+    named = re.findall(r"^\| `([a-z0-9-]+)` \|", section, re.MULTILINE)
+
+    assert set(shipped_names()) == set(named)
+
+
+@pytest.mark.slow
+def test_the_first_command_installs_and_plays(tmp_path: Path) -> None:
+    """As a newcomer runs it: a copy of the files, a new environment, a deal piped in."""
+    tree = tmp_path / "tarabish"
+    listed = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    for name in listed.stdout.split("\0"):
+        if name and (ROOT / name).is_file():
+            (tree / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, tree / name)
+    command = next(command for command in COMMANDS if command.startswith(SET_UP))
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=tree,
+        input=TYPED,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "TARABISH_HOME": str(tmp_path / "home")},
+        timeout=300,
+        check=False,
+    )
+
+    assert 0 == done.returncode, done.stderr
+    assert "  written     North-South" in done.stdout
