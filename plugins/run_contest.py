@@ -111,6 +111,8 @@ def run_contest(options: Options) -> RunContest:
         return winner(top[0], counting)
 
     def winner(seat: int, counting: list[Said]) -> tuple[int, ...]:
+        if all(run.seat != seat for run in counting):
+            return NONE
         return _credit(counting, {seat, seat ^ 2} if options.count == "team" else {seat})
 
     def tied(
