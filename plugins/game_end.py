@@ -55,7 +55,7 @@ def game_end(options: Options) -> GameEnd:
         if len(over) < 2:
             return over[0] if over else NOBODY
         rule = options.tie if ours == theirs else options.both_over
-        goers = standing.goer & 1
+        goers = standing.tally.goer & 1
         return {
             "higher": int(theirs > ours),
             "play_on": NOBODY,

@@ -18,16 +18,17 @@ from tarabish_core.api import (
 
 MESSAGES = {
     "show.before_second_card": (
-        "Show an announced run before your second card, or it does not count; nobody has to show."
+        "Show an announced run before your second card, or it does not count."
     ),
     "show.before_trick_2": (
-        "Show an announced run before the second trick is led, or it does not count; nobody has "
-        "to show."
+        "Show an announced run before the second trick is led, or it does not count."
     ),
     "show.after_trick_1": (
         "Show an announced run in the pause after the first trick, in any order, or it does not "
-        "count; nobody has to show."
+        "count."
     ),
+    "show.may": "Nobody has to show what was announced; sometimes silence pays.",
+    "show.must": "What was announced must be shown.",
 }
 
 
@@ -37,6 +38,7 @@ class Options(Base):
     window: Literal["before_second_card", "before_trick_2", "after_trick_1"] = option(
         "before_second_card", "when an announced run may be shown"
     )
+    must: bool = option(False, "whether an announced run has to be shown")
 
 
 @hook
@@ -46,7 +48,14 @@ def windows(options: Options, inner: Windows) -> Windows:
         "before_trick_2": _before_trick_2,
         "after_trick_1": _after_trick_1,
     }
-    return inner._replace(show=chosen[options.window])
+    show = chosen[options.window]
+    if not options.must:
+        return inner._replace(show=show)
+
+    def owed(moment: Moment) -> int:
+        return show(moment) if sum(moment.played) >= 4 else CLOSED
+
+    return inner._replace(show=show, owed=owed)
 
 
 def _before_second_card(moment: Moment) -> int:
@@ -69,4 +78,5 @@ def _after_trick_1(moment: Moment) -> int:
 
 @hook
 def describe(options: Options) -> tuple[Sentence, ...]:
-    return (Sentence(f"show.{options.window}"),)
+    duty = "show.must" if options.must else "show.may"
+    return Sentence(f"show.{options.window}"), Sentence(duty)

@@ -58,8 +58,9 @@ def choices(ruleset: Ruleset, state: State, seat: int) -> Choices:
         held = state.table.held[seat]
         if seat == state.turn:
             cards = state.hands[seat] if ruleset.permissive else state.lawful
-            if held and _is_open(ruleset.windows.announce, state, seat):
-                announced = announcements(ruleset, state, seat)
+            announced = announcements(ruleset, state, seat)
+            if announced and not _is_open(ruleset.windows.announce, state, seat):
+                announced = ()
         if held:
             runs = showable(ruleset, state, seat)
     bells = ruleset.bells[state.trump]
@@ -105,7 +106,7 @@ def _bella_cards(ruleset: Ruleset, state: State, seat: int, cards: int) -> int:
 
 
 def _misplay_tricks(ruleset: Ruleset, state: State, seat: int) -> tuple[int, ...]:
-    if not ruleset.permissive or (state.end and state.end.kind in ("misplay", "false_misplay")):
+    if not ruleset.permissive or state.end not in {None, PLAYED}:
         return ()
     begun = (len(state.plays) + 3) // 4
     window = ruleset.windows.misplay

@@ -37,7 +37,7 @@ def after_deal(ruleset: Ruleset, match: Match, tallied: Tally) -> tuple[Match, S
     dealer = ruleset.next_dealer(match.dealer, sheet.outcome)
     won = NOBODY
     if tallied.goer != NOBODY:
-        won = ruleset.game_end(Standing(match.totals, totals, tallied.goer, tallied.end))
+        won = ruleset.game_end(Standing(match.totals, totals, tallied))
     deals = match.deals + 1
     if won == NOBODY:
         return Match(dealer, totals, sheet.waiting, match.games, NOBODY, deals), sheet

@@ -148,6 +148,7 @@ class Moment(NamedTuple):
     shown: tuple[bool, ...]
     trick: int
     over: bool
+    scored: bool
 
 
 class End(NamedTuple):
@@ -207,12 +208,11 @@ class Sheet(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A game after a deal: totals before and after it, the goer (or NOBODY), how it ended."""
+    """A game after a deal: the totals before and after it, and what the deal came to."""
 
     before: Pair
     totals: Pair
-    goer: int
-    end: End
+    tally: Tally
 
 
 class GameResult(NamedTuple):
@@ -252,7 +252,9 @@ Contracts: TypeAlias = Callable[[Auction], Contract | None]
 LegalCards: TypeAlias = Callable[[int, int, int, int, int], int]
 TrickBonus: TypeAlias = Callable[[int, int, bool], int]
 Runs: TypeAlias = Callable[[int, int], tuple[Span, ...]]
-Announcements: TypeAlias = Callable[[tuple[int, ...]], tuple[tuple[int, ...], ...]]
+Announcements: TypeAlias = Callable[
+    [tuple[int, ...], tuple[tuple[int, int], ...]], tuple[tuple[int, ...], ...]
+]
 RunRank: TypeAlias = Callable[[int, int, int, bool], int]
 Tiers: TypeAlias = tuple[tuple[Said, ...], ...]
 RunContest: TypeAlias = Callable[[Tiers, Pair], tuple[int, ...]]
@@ -263,6 +265,7 @@ Fault: TypeAlias = Callable[[int, Tally, ScoreDeal], Sheet]
 NextDealer: TypeAlias = Callable[[int, str], int]
 GameEnd: TypeAlias = Callable[[Standing], int]
 MatchEnd: TypeAlias = Callable[[tuple[GameResult, ...]], int]
+Seating: TypeAlias = Callable[[int], tuple[int, ...]]
 
 
 def closed(_: Moment) -> int:
@@ -276,10 +279,14 @@ def always(_: Moment) -> int:
 
 
 class Windows(NamedTuple):
-    """When each thing beside playing a card may be done; closed where no rule opens it."""
+    """When each thing beside playing a card may be done; closed where no rule opens it.
+
+    ``owed`` is open while a run that was announced must be shown before the next card.
+    """
 
     announce: Window = closed
     show: Window = closed
+    owed: Window = closed
     misplay: Window = closed
     throw_in: Window = closed
     look: Window = closed
@@ -289,12 +296,15 @@ class Windows(NamedTuple):
 class Faults(NamedTuple):
     """What a deal that ends early is worth, by the way it ended.
 
-    Each answers ``(side, tally, settle)``: the side it speaks against, the tally so far, and the
-    ordinary settlement for rules that fall back on it.
+    Each answers ``(side, tally, settle)``: the side it speaks against (for ``counted_out`` the side
+    that says it is out), the tally so far, and the ordinary settlement for rules that fall back on
+    it. Without an answer for ``bluff`` announcing a run that one does not hold has no effect;
+    without one for ``false_misplay`` play goes on.
     """
 
     misplay: Fault | None = None
     false_misplay: Fault | None = None
+    bluff: Fault | None = None
     thrown_in: Fault | None = None
     bells: Fault | None = None
     counted_out: Fault | None = None

@@ -24,7 +24,7 @@ from tarabish_core.engine.actions import (
     ThrowIn,
 )
 from tarabish_core.engine.refusals import IllegalAction, Reason
-from tarabish_core.engine.state import AUCTION, OVER, PHASES, PLAY, State
+from tarabish_core.engine.state import AUCTION, OVER, PHASES, PLAY, SCORED, State
 
 if TYPE_CHECKING:
     from tarabish_core.engine.ruleset import Ruleset
@@ -45,10 +45,10 @@ TABLE: tuple[dict[type, Row], ...] = (
     },
     {
         Play: Row(playing.refuse_play, playing.play, (PLAY, OVER)),
-        Announce: Row(talking.refuse_announce, talking.announce, (PLAY,)),
+        Announce: Row(talking.refuse_announce, talking.announce, (PLAY, OVER)),
         Show: Row(talking.refuse_show, talking.show, (PLAY, OVER)),
         Bella: Row(talking.refuse_bella, talking.bella, (PLAY, OVER)),
-        CallMisplay: Row(playing.refuse_misplay_call, playing.call_misplay, (OVER,)),
+        CallMisplay: Row(playing.refuse_misplay_call, playing.call_misplay, (PLAY, OVER)),
         ThrowIn: Row(playing.refuse_throw_in, playing.throw_in, (OVER,)),
         CountOut: Row(playing.refuse_count_out, playing.count_out, (OVER,)),
         Look: Row(playing.refuse_look, playing.look, (PLAY,)),
@@ -58,8 +58,11 @@ TABLE: tuple[dict[type, Row], ...] = (
         CallMisplay: Row(playing.refuse_misplay_call, playing.call_misplay, (OVER,)),
         Look: Row(playing.refuse_look, playing.look, (OVER,)),
     },
+    {
+        CallMisplay: Row(playing.refuse_misplay_call, playing.call_misplay, (SCORED,)),
+    },
 )
-"""By phase: AUCTION, PLAY, OVER."""
+"""By phase: AUCTION, PLAY, OVER, SCORED."""
 
 
 def refusal(ruleset: Ruleset, state: State, action: Action) -> Reason | None:

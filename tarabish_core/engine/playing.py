@@ -8,7 +8,7 @@ from tarabish_core.engine.cards import NOBODY, SUIT_MASKS, side_of
 from tarabish_core.engine.model import FIRST, LATE, OPEN, PLAYED, REFUSED, SILENT, End
 from tarabish_core.engine.refusals import Reason, refuse_card
 from tarabish_core.engine.state import OVER, PLAY, Four, State, moment, seat_of_play
-from tarabish_core.engine.talking import bells_settled, claim, claim_with, refuse_claim
+from tarabish_core.engine.talking import bells_settled, claim, claim_with, owing, refuse_claim
 
 if TYPE_CHECKING:
     from tarabish_core.engine.actions import CallMisplay, CountOut, Look, Play, ThrowIn
@@ -25,6 +25,8 @@ def refuse_play(ruleset: Ruleset, state: State, action: Play) -> Reason | None:
         return Reason("not_in_hand", (("card", card),))
     if not state.lawful >> card & 1 and not ruleset.permissive:
         return why_not(state, card)
+    if (debtor := owing(ruleset, state)) != NOBODY:
+        return Reason("must_show_first", (("seat", debtor),))
     if action.bella:
         when = claim_with(ruleset, state, seat, card)
         if when is None:
@@ -119,7 +121,7 @@ def _won(taken: Pair, bonus: Pair, side: int, cards: int, extra: int) -> tuple[P
 
 def refuse_misplay_call(ruleset: Ruleset, state: State, action: CallMisplay) -> Reason | None:
     """Say why a misplay may not be called, if it may not."""
-    if state.end is not None and state.end.kind in ("misplay", "false_misplay", "passed"):
+    if state.end not in {None, PLAYED}:
         return Reason("may_not_call_misplay")
     if not 0 <= 4 * action.trick < len(state.plays):
         return Reason("no_such_trick", (("trick", action.trick),))
@@ -132,7 +134,7 @@ def refuse_misplay_call(ruleset: Ruleset, state: State, action: CallMisplay) -> 
     return None if window == OPEN else Reason("may_not_call_misplay")
 
 
-def call_misplay(_: Ruleset, state: State, action: CallMisplay) -> State:
+def call_misplay(ruleset: Ruleset, state: State, action: CallMisplay) -> State:
     """Stop play over a misplay; proven if that card was not lawful when it was played."""
     proven = any(
         index // 4 == action.trick and seat_of_play(state, index) == action.offender
@@ -140,6 +142,8 @@ def call_misplay(_: Ruleset, state: State, action: CallMisplay) -> State:
     )
     if proven:
         return _stop(state, "misplay", action.offender)
+    if ruleset.faults.false_misplay is None:
+        return state
     return _stop(state, "false_misplay", action.seat)
 
 
@@ -168,7 +172,8 @@ def count_out(_: Ruleset, state: State, action: CountOut) -> State:
 
 
 def _stop(state: State, kind: str, seat: int) -> State:
-    return state._replace(phase=OVER, turn=NOBODY, end=End(kind, side_of(seat)))
+    phase = max(state.phase, OVER)
+    return state._replace(phase=phase, turn=NOBODY, end=End(kind, side_of(seat)))
 
 
 def refuse_look(ruleset: Ruleset, state: State, action: Look) -> Reason | None:

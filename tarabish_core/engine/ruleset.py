@@ -45,6 +45,7 @@ class Answers:
     next_dealer: model.NextDealer
     game_end: model.GameEnd
     match_end: model.MatchEnd
+    seating: model.Seating
     describe: tuple[tuple[model.Sentence, ...], ...]
 
 
@@ -60,6 +61,8 @@ class Ruleset(Answers):
         points: ``points[trump][card]``, trump 0 to 3 or NO_TRUMP.
         spans: ``spans[trump][nine bits]`` are the runs in one suit; the index is
             IN_PLAIN, IN_TRUMPS or AT_NO_TRUMP.
+        run_sizes: every value that a run can have, the highest first, with its fewest cards;
+            index 1 is no-trump.
         bells: for each trump the mask of its king and queen; none at no-trump.
         total: for each trump the points of all cards.
         deck_mask: all cards in play.
@@ -74,6 +77,7 @@ class Ruleset(Answers):
     over: tuple[tuple[int, ...], ...]
     points: tuple[tuple[int, ...], ...]
     spans: tuple[tuple[tuple[model.Span, ...], ...], ...]
+    run_sizes: tuple[tuple[tuple[int, int], ...], ...]
     bells: tuple[int, ...]
     total: tuple[int, ...]
     deck_mask: int
@@ -91,6 +95,7 @@ def build(
     deck_mask = _deck_mask(known.deck)
     points = tuple(_points(known.scales, deck_mask, trump) for trump in range(5))
     packets = known.packets(0)
+    spans = tuple(tuple(known.runs(ranks, where) for ranks in range(512)) for where in range(3))
     return Ruleset(
         **answers,  # type: ignore[arg-type]
         name=name,
@@ -98,7 +103,8 @@ def build(
         trail=trail,
         over=tuple(_over(known.scales, deck_mask, trump) for trump in range(5)),
         points=points,
-        spans=tuple(tuple(known.runs(ranks, trump) for ranks in range(512)) for trump in range(3)),
+        spans=spans,
+        run_sizes=(_run_sizes(spans[:2]), _run_sizes(spans[2:])),
         bells=tuple(
             mask if mask & deck_mask == mask else 0
             for mask in (SUIT_MASKS[trump] & _rank_mask("KQ") for trump in range(5))
@@ -110,6 +116,17 @@ def build(
         kitty_later=any(p.how == LATER for p in packets),
         permissive=known.windows.misplay is not closed,
     )
+
+
+def _run_sizes(
+    spans: tuple[tuple[tuple[model.Span, ...], ...], ...],
+) -> tuple[tuple[int, int], ...]:
+    sizes: dict[int, int] = {}
+    for row in spans:
+        for found in row:
+            for span in found:
+                sizes[span.value] = min(span.length, sizes.get(span.value, span.length))
+    return tuple(sorted(sizes.items(), reverse=True))
 
 
 def _rank_mask(ranks: str) -> int:

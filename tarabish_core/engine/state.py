@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tarabish_core.engine.model import Pair
     from tarabish_core.engine.ruleset import Ruleset
 
-AUCTION, PLAY, OVER = range(3)
-PHASES = ("auction", "play", "over")
+AUCTION, PLAY, OVER, SCORED = range(4)
+PHASES = ("auction", "play", "over", "scored")
 
 Four = tuple[int, int, int, int]
 
@@ -142,6 +142,11 @@ def check_deal(ruleset: Ruleset, deal: Deal) -> None:
         raise ValueError("the cards dealt are not one whole pack")
 
 
+def write_score(state: State) -> State:
+    """Mark a deal that is over as scored; what may still be called after that, the rules say."""
+    return state._replace(phase=SCORED) if state.phase == OVER else state
+
+
 def find_runs(ruleset: Ruleset, cards: int, trump: int) -> tuple[Run, ...]:
     """Find the runs in a hand, the highest value and top first."""
     runs = []
@@ -179,7 +184,8 @@ def moment(state: State, seat: int, trick: int = NOBODY) -> Moment:
         talk.announced,
         tuple(map(bool, talk.shown)),
         trick,
-        state.phase == OVER,
+        state.phase >= OVER,
+        state.phase == SCORED,
     )
 
 

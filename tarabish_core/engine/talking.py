@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from tarabish_core.engine.cards import NOBODY, side_of
+from tarabish_core.engine.cards import NO_TRUMP, NOBODY, side_of
 from tarabish_core.engine.model import (
     AFTER,
     DEAL_LOST,
@@ -18,6 +18,7 @@ from tarabish_core.engine.model import (
     WITH_RUN,
     End,
     Run,
+    closed,
 )
 from tarabish_core.engine.refusals import Reason
 from tarabish_core.engine.state import OVER, State, moment
@@ -38,7 +39,8 @@ def announcements(ruleset: Ruleset, state: State, seat: int) -> tuple[tuple[int,
     """List what this seat may announce of its runs, whether or not now is the time."""
     if state.talk.announced[seat]:
         return ()
-    return ruleset.announcements(tuple(run.value for run in state.table.held[seat]))
+    held = tuple(run.value for run in state.table.held[seat])
+    return ruleset.announcements(held, ruleset.run_sizes[state.trump == NO_TRUMP])
 
 
 def refuse_announce(ruleset: Ruleset, state: State, action: Announce) -> Reason | None:
@@ -58,11 +60,19 @@ def refuse_announce(ruleset: Ruleset, state: State, action: Announce) -> Reason 
     return None
 
 
-def announce(_: Ruleset, state: State, action: Announce) -> State:
-    """Announce runs."""
-    talk = state.talk
-    announced = put(talk.announced, action.seat, action.values)
-    return state._replace(talk=talk._replace(announced=announced))
+def announce(ruleset: Ruleset, state: State, action: Announce) -> State:
+    """Announce runs; where bluffing is a fault it stops the deal."""
+    talk, seat = state.talk, action.seat
+    talk = talk._replace(announced=put(talk.announced, seat, action.values))
+    if ruleset.faults.bluff is not None and not _holds(state, seat, action.values):
+        end = End("bluff", side_of(seat))
+        return state._replace(talk=talk, phase=OVER, turn=NOBODY, end=end)
+    return state._replace(talk=talk)
+
+
+def _holds(state: State, seat: int, values: tuple[int, ...]) -> bool:
+    held = [run.value for run in state.table.held[seat]]
+    return all(values.count(value) <= held.count(value) for value in values)
 
 
 def showable(ruleset: Ruleset, state: State, seat: int) -> tuple[Run, ...]:
@@ -72,9 +82,19 @@ def showable(ruleset: Ruleset, state: State, seat: int) -> tuple[Run, ...]:
         return ()
     if ruleset.windows.show(moment(state, seat)) != OPEN:
         return ()
-    held = state.table.held[seat]
     best = max(talk.announced[seat])
-    return held if any(run.value == best for run in held) else ()
+    runs = tuple(run for run in state.table.held[seat] if run.value <= best)
+    return runs if any(run.value == best for run in runs) else ()
+
+
+def owing(ruleset: Ruleset, state: State) -> int:
+    """Tell which seat must show a run before the next card falls; NOBODY if none must."""
+    if ruleset.windows.owed is closed:
+        return NOBODY
+    for seat in range(4):
+        if ruleset.windows.owed(moment(state, seat)) == OPEN and showable(ruleset, state, seat):
+            return seat
+    return NOBODY
 
 
 def refuse_show(ruleset: Ruleset, state: State, action: Show) -> Reason | None:

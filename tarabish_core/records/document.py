@@ -83,7 +83,7 @@ def _turn(deal: PlayedDeal, turn: Turn) -> dict[str, Any]:
 
 def lawful(deal: PlayedDeal, state: State, seat: int) -> list[str]:
     """Name what a seat could lawfully have said or played."""
-    if state.phase == OVER or seat != state.turn:
+    if state.phase >= OVER or seat != state.turn:
         return []
     if state.phase == AUCTION:
         calls = deal.variant.ruleset.calls(auction_of(state))

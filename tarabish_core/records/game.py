@@ -11,8 +11,8 @@ from tarabish_core.engine.match import Match, after_deal
 from tarabish_core.engine.model import Sheet, Tally
 from tarabish_core.engine.phases import step
 from tarabish_core.engine.rituals import cut_pack, find_dealer
-from tarabish_core.engine.scoring import tally
-from tarabish_core.engine.state import OVER, Deal, State, deal_cards, start
+from tarabish_core.engine.scoring import score, tally
+from tarabish_core.engine.state import OVER, Deal, State, deal_cards, start, write_score
 from tarabish_core.records.reader import CARRIED, RecordError
 from tarabish_core.records.replay import Replay
 from tarabish_core.records.writer import deal_tags, write_actions, write_tags
@@ -36,6 +36,7 @@ class Game:
         rituals: further tags of the deal under way: who found the dealer how, the cut.
         written: the deals that are over, as they are written.
         deal: the deal under way, once `next_deal` was called.
+        scored: how many of its actions were done when its score was written.
         actions, states: what was done in it; one state more than actions.
     """
 
@@ -46,6 +47,7 @@ class Game:
     rituals: dict[str, str] = field(default_factory=dict)
     written: list[str] = field(default_factory=list)
     deal: Deal | None = None
+    scored: int | None = None
     actions: list[Action] = field(default_factory=list)
     states: list[State] = field(default_factory=list)
 
@@ -82,12 +84,19 @@ class Game:
         self.states.pop()
         return self.state
 
+    def write_score(self) -> Sheet:
+        """Write the score of the deal that is over; calls may still come, if the rules let them."""
+        self.scored = len(self.actions)
+        self.states.append(write_score(self.states.pop()))
+        return score(self.variant.ruleset, self.state)
+
     def finish(self) -> tuple[Tally, Sheet]:
         """Write the deal that is over into the match."""
         tallied = tally(self.variant.ruleset, self.state)
         self.match, sheet = after_deal(self.variant.ruleset, self.match, tallied)
         self.written.append(self._deal_text(sheet.points))
         self.deal, self.actions, self.states, self.rituals = None, [], [], {}
+        self.scored = None
         return tallied, sheet
 
     def text(self) -> str:
@@ -101,7 +110,9 @@ class Game:
         header = {} if self.written else dict(self.header)
         tags = {**header, **self.rituals, **deal_tags(self.deal, points)}
         return (
-            write_tags(tags) + "\n" + write_actions(self.variant.ruleset, self.deal, self.actions)
+            write_tags(tags)
+            + "\n"
+            + write_actions(self.variant.ruleset, self.deal, self.actions, self.scored)
         )
 
 
@@ -145,6 +156,7 @@ def resume(replayed: Replay, seed: int) -> Game:
         }
         game.deal, game.actions = played.deal, list(played.actions)
         game.states = list(played.states)
-        if played.last.phase == OVER:
+        game.scored = played.scored
+        if played.last.phase >= OVER:
             game.finish()
     return game

@@ -46,12 +46,16 @@ class Tag(NamedTuple):
 
 @dataclass
 class DealText:
-    """One deal as it is written: its tags (carried ones included), its tokens, where it begins."""
+    """One deal as it is written: its tags (carried ones included), its tokens, where it begins.
+
+    ``ended`` is its end, ``*`` or ``~``, once that was read.
+    """
 
     mark: Mark
     tags: dict[str, Tag] = field(default_factory=dict)
     carried: dict[str, Tag] = field(default_factory=dict)
     tokens: list[Token] = field(default_factory=list)
+    ended: str = ""
 
     def tag(self, name: str) -> Tag | None:
         """Give a tag of this deal, or one that holds on from an earlier deal."""
@@ -75,37 +79,50 @@ class RecordError(ValueError):
 def read_record(text: str) -> Iterator[DealText]:
     """Split a record into its deals, one after another.
 
-    Raises RecordError with the place of the first fault, when reading comes to it.
+    What is said between a deal's end and the next deal's tags still belongs to that deal. Raises
+    RecordError with the place of the first fault, when reading comes to it.
     """
     before: DealText | None = None
     deal: DealText | None = None
-    for name, piece in _pieces(text):
-        if deal is None:
-            deal = DealText(piece.mark, carried=_carried(before))
-        if isinstance(piece, Tag):
-            _add_tag(deal, name, piece, first=before is None and not deal.tags)
-        elif not deal.tags:
-            raise RecordError(
-                _BEGINS if before is None else "a deal begins with its tags", piece.mark
-            )
-        else:
-            deal.tokens.append(piece)
-            if piece.kind == "end":
+    try:
+        for name, piece in _pieces(text):
+            if isinstance(piece, Tag) and deal is not None and deal.ended:
                 yield deal
                 before, deal = deal, None
-    if deal is not None:
+            if deal is None:
+                deal = DealText(piece.mark, carried=_carried(before))
+            if isinstance(piece, Tag):
+                _add_tag(deal, name, piece, first=before is None and not deal.tags)
+            else:
+                _add_token(deal, piece)
+    except RecordError:
+        if deal is not None and deal.ended:
+            yield deal
+        raise
+    if deal is None:
+        raise RecordError("there is no deal in this record")
+    if not deal.ended:
         raise RecordError(
             "the last deal has no end: `*`, or `~` if it was left unfinished", deal.mark
         )
-    if before is None:
-        raise RecordError("there is no deal in this record")
+    yield deal
+
+
+def _add_token(deal: DealText, token: Token) -> None:
+    if not deal.tags:
+        raise RecordError(_BEGINS, token.mark)
+    if deal.ended and (token.kind != "turn" or deal.ended == "~"):
+        raise RecordError("a deal begins with its tags", token.mark)
+    if token.kind == "end":
+        deal.ended = token.text
+    deal.tokens.append(token)
 
 
 def _carried(before: DealText | None) -> dict[str, Tag]:
     """Gather what holds on from the deals before; none of them may have been left unfinished."""
     if before is None:
         return {}
-    if before.tokens[-1].text == "~":
+    if before.ended == "~":
         raise RecordError("only the last deal may be left unfinished", before.tokens[-1].mark)
     own = {name: tag for name, tag in before.tags.items() if name in CARRIED}
     return before.carried | own

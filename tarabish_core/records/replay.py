@@ -13,7 +13,7 @@ from tarabish_core.engine.model import Sheet, Tally
 from tarabish_core.engine.phases import step
 from tarabish_core.engine.refusals import IllegalAction
 from tarabish_core.engine.scoring import settle, tally
-from tarabish_core.engine.state import OVER, PLAY, Deal, State, start
+from tarabish_core.engine.state import OVER, PLAY, Deal, State, start, write_score
 from tarabish_core.messages import say
 from tarabish_core.records.notation import (
     NotationError,
@@ -56,7 +56,8 @@ class PlayedDeal:
     """A deal of a record after replay.
 
     ``states`` begins with the deal's start and holds one more state than there are ``actions``;
-    ``tags`` are those that stand before this deal.
+    ``scored`` of the actions were done before the score was written; ``tags`` are those that stand
+    before this deal.
     """
 
     variant: Variant
@@ -67,6 +68,7 @@ class PlayedDeal:
     turns: tuple[Turn, ...]
     tally: Tally
     sheet: Sheet
+    scored: int
     tags: Mapping[str, str]
 
     @property
@@ -101,7 +103,7 @@ class Replay:
     def unfinished(self) -> PlayedDeal | None:
         """The deal that was left before its end, if there is one."""
         last = self.deals[-1]
-        return last if last.last.phase != OVER else None
+        return last if last.last.phase < OVER else None
 
 
 def load_rules(name: str, overrides: Overrides, folder: Path | None) -> Variant:
@@ -149,9 +151,12 @@ def _replay_deal(written: DealText, variant: Variant, match: Match, number: int)
     actions: list[Action] = []
     states = [state]
     turns: list[Turn] = []
+    scored = 0
     for token in written.tokens:
         if token.kind == "end":
             _check_end(token, state, number)
+            scored = len(actions)
+            state = write_score(state)
         elif token.kind == "number":
             _check_number(token, state, number)
         else:
@@ -162,7 +167,7 @@ def _replay_deal(written: DealText, variant: Variant, match: Match, number: int)
     tallied = tally(ruleset, state)
     return PlayedDeal(
         variant, len(match.games) + 1, deal, tuple(actions), tuple(states), tuple(turns), tallied,
-        settle(ruleset, tallied, match.waiting),
+        settle(ruleset, tallied, match.waiting), scored,
         {name: tag.value for name, tag in written.tags.items()},
     )  # fmt: skip
 
@@ -208,7 +213,7 @@ def _note(variant: Variant, turns: list[Turn], before: State, action: Action) ->
 def _where(state: State, number: int, seat: str) -> str:
     if state.trump == NOBODY:
         return f"deal {number}, auction, {seat.upper()}: "
-    played = len(state.plays) - (state.phase == OVER)
+    played = len(state.plays) - (state.phase >= OVER)
     return f"deal {number}, trick {max(played // 4 + 1, 1)}, {seat.upper()}: "
 
 

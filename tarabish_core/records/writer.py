@@ -9,7 +9,7 @@ from tarabish_core.engine.actions import Action, Play
 from tarabish_core.engine.cards import SEATS
 from tarabish_core.engine.phases import step
 from tarabish_core.engine.ruleset import Ruleset
-from tarabish_core.engine.state import AUCTION, OVER, Deal, State, start
+from tarabish_core.engine.state import AUCTION, OVER, SCORED, Deal, State, start, write_score
 from tarabish_core.records.notation import goes_before_card, stands_apart, write_deal, write_words
 
 
@@ -37,12 +37,21 @@ def deal_tags(deal: Deal, points: tuple[int, int] | None) -> dict[str, str]:
     return tags
 
 
-def write_actions(ruleset: Ruleset, deal: Deal, actions: Iterable[Action]) -> str:
-    """Write a deal's actions and its end: the auction on one line, then a line for each trick."""
+def write_actions(
+    ruleset: Ruleset, deal: Deal, actions: Iterable[Action], scored: int | None = None
+) -> str:
+    """Write a deal's actions and its end: the auction on one line, then a line for each trick.
+
+    ``scored`` is how many of the actions were done before the score was written, where more came
+    after it.
+    """
     state = start(ruleset, deal)
     lines: list[list[str]] = [[]]
     turn: list[Action] = []
-    for action in actions:
+    for number, action in enumerate(actions):
+        if number == scored:
+            state = write_score(state)
+            lines += [["*"], []]
         joined = goes_before_card(ruleset, state, action)
         own = joined or isinstance(action, Play)
         if turn and (
@@ -61,6 +70,8 @@ def write_actions(ruleset: Ruleset, deal: Deal, actions: Iterable[Action]) -> st
     if turn:
         lines[-1].append(_token(turn))
     text = "".join(" ".join(line) + "\n" for line in lines if line)
+    if state.phase == SCORED:
+        return text
     return text + ("*\n" if state.phase == OVER else "~\n")
 
 

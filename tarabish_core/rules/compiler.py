@@ -23,7 +23,7 @@ BASES: Mapping[str, Any] = {"windows": Windows(), "faults": Faults()}
 RULES = tuple(name for name in NAMES if name != "clashes")
 
 ENDINGS = {
-    "misplay": ("misplay", "false_misplay"),
+    "misplay": ("misplay",),
     "throw_in": ("thrown_in",),
     "count_out": ("counted_out",),
 }

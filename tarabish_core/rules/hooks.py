@@ -89,7 +89,11 @@ class Hooks:
 
     @_spec
     def announcements(self, options: Any, inner: model.Announcements) -> model.Announcements:
-        """``(values held, best first) -> the announcements`` one may make of them."""
+        """``(held, known) -> the announcements`` that a seat may make, each a tuple of values.
+
+        ``held`` are the values of its runs, best first; ``known`` every value that a run can have
+        under the variant, with the fewest cards of such a run.
+        """
         raise NotImplementedError
 
     @_spec
@@ -142,6 +146,11 @@ class Hooks:
     @_spec
     def match_end(self, options: Any, inner: model.MatchEnd) -> model.MatchEnd:
         """``(games) -> 0, 1, DRAW or NOBODY``: who has won the match."""
+        raise NotImplementedError
+
+    @_spec
+    def seating(self, options: Any, inner: model.Seating) -> model.Seating:
+        """``(game, from 0) -> players`` 0 to 3 at north, east, south and west."""
         raise NotImplementedError
 
     @_spec

@@ -39,7 +39,7 @@ ARGUMENTS: Mapping[str, int] = {
     "legal_cards": 5,
     "trick_bonus": 3,
     "runs": 2,
-    "announcements": 1,
+    "announcements": 2,
     "run_rank": 4,
     "run_contest": 2,
     "bella": 2,
@@ -47,6 +47,7 @@ ARGUMENTS: Mapping[str, int] = {
     "next_dealer": 2,
     "game_end": 1,
     "match_end": 1,
+    "seating": 1,
 }
 """Hooks that answer with a function, and how many arguments it takes."""
 

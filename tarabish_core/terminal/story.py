@@ -47,6 +47,6 @@ def _deal(number: int, deal: PlayedDeal) -> list[str]:
     before = deal.deal.before
     points = deal.sheet.points
     totals = (before[0] + points[0], before[1] + points[1])
-    if last.phase == OVER:
+    if last.phase >= OVER:
         return lines + tell_sheet(tally, deal.sheet, totals)
     return [*lines, say("outcome.unfinished")]

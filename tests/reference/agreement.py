@@ -22,15 +22,16 @@ from tarabish_core.engine.actions import (
 from tarabish_core.engine.cards import PASS, SEATS, card_name, cards_in
 from tarabish_core.engine.chance import shuffled_pack
 from tarabish_core.engine.choices import choices
-from tarabish_core.engine.model import Run
+from tarabish_core.engine.model import PLAYED, Run, Sheet, Standing, Tally
 from tarabish_core.engine.phases import refusal, step
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import settle, tally
-from tarabish_core.engine.state import AUCTION, OVER, PHASES, deal_cards, start
+from tarabish_core.engine.state import AUCTION, OVER, PHASES, deal_cards, start, write_score
+from tarabish_core.engine.talking import owing
 from tarabish_core.engine.view import view
-from tarabish_core.records.document import by_side
+from tarabish_core.records.document import by_side, winner_name
 from tarabish_core.records.notation import call_name
-from tests.reference.plain import PlainDeal, Refused
+from tests.reference.plain import PlainDeal, Refused, game_winner
 
 ALL_CARDS = tuple(range(36))
 
@@ -57,7 +58,7 @@ class Pair:
         before: tuple[int, int] = (0, 0),
         waiting: int = 0,
     ) -> None:
-        self.ruleset, self.rng = ruleset, rng
+        self.ruleset, self.rng, self.options = ruleset, rng, dict(options)
         pack = shuffled_pack(rng.getrandbits(60), 0, ALL_CARDS)
         deal = deal_cards(ruleset, pack, dealer, before, waiting)
         self.state = start(ruleset, deal)
@@ -90,6 +91,7 @@ class Pair:
             for card in cards_in(can.cards):
                 mine = bool(can.bella_cards >> card & 1)
                 assert plain.may_bella(name, card_name(card)) == mine, (name, card_name(card))
+            assert plain.may_call_misplay(name) == bool(can.misplay)
             if state.phase != OVER:
                 assert plain.may_bella(name) == can.bella, name
                 assert plain.may_throw_in(name) == can.throw_in
@@ -116,7 +118,11 @@ class Pair:
         if out_of_turn and rng.random() < 0.3:
             return rng.choice(out_of_turn)
         if can.announcements and rng.random() < 0.8:
-            return Announce(seat, rng.choice(can.announcements))
+            held = [run.value for run in state.table.held[seat]]
+            true = [said for said in can.announcements if set(said) <= set(held)]
+            some = true if true and rng.random() < 0.8 else can.announcements
+            if held or rng.random() < 0.2:
+                return Announce(seat, rng.choice(some))
         if can.runs and rng.random() < 0.7:
             return self.show(seat, can.runs, can.run_bella)
         if can.bella and rng.random() < 0.4:
@@ -136,6 +142,10 @@ class Pair:
         if self.ruleset.permissive and rng.random() < 0.9:
             cards = state.lawful
         card = rng.choice(cards_in(cards))
+        debtor = owing(self.ruleset, state)
+        if debtor >= 0:
+            can = choices(self.ruleset, state, debtor)
+            return self.show(debtor, can.runs, can.run_bella)
         bella = bool(can.bella_cards >> card & 1) and (self.must(card) or rng.random() < 0.5)
         return Play(seat, card, bella)
 
@@ -240,6 +250,31 @@ class Pair:
             "waiting": sheet.waiting,
         }
         assert self.plain.result() == mine
+        self.check_game(tallied, sheet)
+
+    def check_game(self, tallied: Tally, sheet: Sheet) -> None:
+        """Compare who has won the game."""
+        if tallied.goer < 0:
+            return
+        before = self.state.table.deal.before
+        totals = (before[0] + sheet.points[0], before[1] + sheet.points[1])
+        winner = self.ruleset.game_end(Standing(before, totals, tallied))
+        expected = game_winner(self.options, before, self.plain.result(), self.plain.out_winner())
+        assert expected == winner_name(winner)
+
+    def call_late(self) -> None:
+        """Call misplays after the last card, and after the score is written, as far as one may."""
+        for scored in (False, True):
+            if scored:
+                self.state = write_score(self.state)
+                self.plain.close()
+            call = self.misplay_call()
+            assert self.plain.may_call_misplay("N") == bool(
+                choices(self.ruleset, self.state, 0).misplay
+            )
+            if call and self.rng.random() < 0.3:
+                self.state = step(self.ruleset, self.state, call)
+                self.do_plain(call)
 
 
 def play_pair(
@@ -247,11 +282,14 @@ def play_pair(
 ) -> int:
     """Play one random deal in both models; returns how many decisions agreed."""
     waiting = rng.choice((0, 0, 0, 40))
-    pair = Pair(ruleset, options, rng, rng.randrange(4), (0, 0), waiting)
+    before = rng.choice(((0, 0), (rng.randrange(500), rng.randrange(500))))
+    pair = Pair(ruleset, options, rng, rng.randrange(4), before, waiting)
     while pair.state.phase != OVER:
         if rng.random() < look:
             pair.check()
             pair.check_refusals()
         pair.act()
+    if pair.state.end == PLAYED:
+        pair.call_late()
     pair.check_result()
     return pair.decisions

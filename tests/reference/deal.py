@@ -137,7 +137,11 @@ class PlainDeal(Figures):
         mine, theirs = side_of(seat), other_side(side_of(seat))
         my_stage, their_stage = self._out_at(mine), self._out_at(theirs)
         right = my_stage is not None and (their_stage is None or my_stage <= their_stage)
-        self._stop("counted_out", mine if right else theirs, "pool")
+        self._stop("counted_out", mine if right else theirs, "taken")
+
+    def out_winner(self) -> str | None:
+        """Who has won the game by the count, if somebody said that his side was out (no. 85)."""
+        return self.stopped[1] if self.stopped and self.stopped[0] == "counted_out" else None
 
     def _out_at(self, side: str) -> int | None:
         """At which step of the counting the side is out.

@@ -15,14 +15,19 @@ def reached(options: Options, total: int) -> bool:
     return bool(total > target if opt(options, "end.compare") == "more_than" else total >= target)
 
 
-def game_winner(options: Options, before: tuple[int, int], result: Mapping[str, Any]) -> str | None:
-    """None, 'NS', 'EW' or 'draw' after a deal (1.10)."""
+def game_winner(
+    options: Options,
+    before: tuple[int, int],
+    result: Mapping[str, Any],
+    out_winner: str | None = None,
+) -> str | None:
+    """None, 'NS', 'EW' or 'draw' after a deal (1.10); out_winner: as PlainDeal says it."""
     score, outcome = result["score"], result["outcome"]
     if outcome == "unfinished":
         return None
     ahead = "NS" if score["NS"] > score["EW"] else "EW"
-    if outcome == "counted_out":  # no. 85: the score says whose game it is, see PlainDeal.result
-        return ahead
+    if out_winner:  # no. 85
+        return out_winner
     if opt(options, "misplay.mode") == "permissive":  # no. 36, 37
         if outcome == "misplay" and opt(options, "misplay.award") == "game":
             return ahead
@@ -37,13 +42,13 @@ def game_winner(options: Options, before: tuple[int, int], result: Mapping[str, 
         return over[0]
     goers = side_of(result["goer"]) if result["goer"] else None
     both = opt(options, "end.both_over")  # no. 86
-    # READING: whoever counts first wins, also where the totals are equal.
-    if goers and both == "bidder_first":
-        return goers
-    if goers and both == "defender_first":
-        return other_side(goers)
     if totals["NS"] != totals["EW"]:
+        if goers and both == "bidder_first":
+            return goers
+        if goers and both == "defender_first":
+            return other_side(goers)
         return "NS" if totals["NS"] > totals["EW"] else "EW"
+    # READING: equal totals are the question of no. 87, whoever counts first.
     tie = opt(options, "end.tie")  # no. 87
     if tie == "draw":
         return "draw"

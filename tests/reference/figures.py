@@ -57,13 +57,17 @@ class Figures(BellTalk):
             outcome, score = "unfinished", dict(nothing)
         elif self.stopped:  # forfeits bypass bait (no. 36-40, 65, 85)
             outcome, side, award = self.stopped
+            if award == "taken":  # READING: each side writes what it has taken so far
+                score = {one: cards[one] + melds[one] for one in SIDES}
             points = {
+                "taken": 0,
                 "pool": pool,
                 "flat_162": total,
                 "pool_minus_offender_melds": pool - melds[other_side(side)],
                 "game": pool,  # READING: the pool is written, the game is won whatever the totals
             }[award]
-            score = {side: points, other_side(side): 0}
+            if award != "taken":
+                score = {side: points, other_side(side): 0}
         else:
             counted_cards = dict(cards)
             if self.rest_to:  # no. 40, forfeit_rest

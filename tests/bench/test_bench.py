@@ -1,0 +1,33 @@
+"""The benchmarks run; nothing is timed here."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import pytest
+
+from tests.bench import play_by_play, start_up
+
+
+def test_play_by_play_runs_without_competitors(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One deal of ours; those that are not installed are named so."""
+    for name in ("colver", "pyspiel"):
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.delattr(os, "sched_setaffinity", raising=False)
+
+    play_by_play.main(["--rounds", "1", "--seconds", "0"])
+
+    head, _, ours, *others = capsys.readouterr().out.splitlines()
+    assert head.startswith("1 alternating rounds of 0 s each, not pinned")
+    assert ["tarabish", "1.00"] == [ours.split()[0], ours.split()[-1]]
+    assert ["colver      not installed", "open_spiel  not installed"] == others
+
+
+def test_start_up_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each command comes to its end or its prompt."""
+    start_up.main(["--runs", "1"])
+
+    assert len(start_up.WAITS) + 2 == len(capsys.readouterr().out.splitlines())
