@@ -3,7 +3,7 @@
 from typing import Literal
 
 from tarabish_core.api import Options as Base
-from tarabish_core.api import Sentence, Windows, always, hook, option
+from tarabish_core.api import Sentence, Windows, always, hook, last_trick, option
 
 MESSAGES = {
     "look_back.last": "Anybody may ask at any time to see the last trick, but none before it.",
@@ -20,7 +20,9 @@ class Options(Base):
 
 @hook
 def windows(options: Options, inner: Windows) -> Windows:
-    return inner if options.tricks == "none" else inner._replace(look=always)
+    if options.tricks == "none":
+        return inner
+    return inner._replace(look=always if options.tricks == "all" else last_trick)
 
 
 @hook

@@ -88,6 +88,7 @@ from tarabish_core.engine.model import (
     Window,
     Windows,
     always,
+    last_trick,
 )
 from tarabish_core.rules.hooks import hook
 
@@ -200,6 +201,7 @@ __all__ = [
     "cards_in",
     "field_validator",
     "hook",
+    "last_trick",
     "mask_of",
     "option",
     "pair",

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tarabish_core.engine.bidding import auction_of
 from tarabish_core.engine.cards import cards_in
-from tarabish_core.engine.model import OPEN, PLAYED, WITH_RUN, Run, Window, always, closed
+from tarabish_core.engine.model import (
+    OPEN,
+    PLAYED,
+    WITH_RUN,
+    Run,
+    Window,
+    always,
+    closed,
+    last_trick,
+)
 from tarabish_core.engine.state import AUCTION, PLAY, State, moment
 from tarabish_core.engine.talking import (
     announcements,
@@ -93,7 +102,11 @@ def choices(ruleset: Ruleset, state: State, seat: int) -> Choices:
 def _is_open(window: Window, state: State, seat: int) -> bool:
     if window is closed:
         return False
-    return window is always or window(moment(state, seat, len(state.plays) // 4 - 1)) == OPEN
+    return (
+        window is always
+        or window is last_trick
+        or window(moment(state, seat, len(state.plays) // 4 - 1)) == OPEN
+    )
 
 
 def _bella_cards(ruleset: Ruleset, state: State, seat: int, cards: int) -> int:

@@ -278,6 +278,11 @@ def always(_: Moment) -> int:
     return OPEN
 
 
+def last_trick(moment: Moment) -> int:
+    """Answer for a window that is open for the last trick that was turned."""
+    return OPEN if moment.trick == sum(moment.played) // 4 - 1 else CLOSED
+
+
 class Windows(NamedTuple):
     """When each thing beside playing a card may be done; closed where no rule opens it.
 

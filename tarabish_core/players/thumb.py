@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tarabish_core.engine.actions import Action, Announce, Bella, Go, Pass, Play, Show
+from tarabish_core.engine.actions import (
+    Action,
+    Announce,
+    Bella,
+    CallMisplay,
+    CountOut,
+    Go,
+    Pass,
+    Play,
+    Show,
+)
 from tarabish_core.engine.cards import PASS
-from tarabish_core.engine.model import AFTER, FIRST, HELD, LAST, WITH_RUN
+from tarabish_core.engine.model import AFTER, FIRST, HELD, LAST, REFUSED, SILENT, WITH_RUN, closed
 from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.engine.state import find_runs
 from tarabish_core.engine.view import View, cards_of
 from tarabish_core.players.bidding import best_bid
 from tarabish_core.players.cardplay import choose_card
+from tarabish_core.players.watching import proven_misplay
+from tarabish_core.players.weighing import is_out, pays_to_claim, pays_to_show
 
 
 class Advice(NamedTuple):
@@ -31,13 +44,25 @@ class Thumb:
         return self.advise(seen).action
 
     def react(self, seen: View) -> Action | None:
-        """Show a run or claim the bells out of turn, where the rules let one."""
-        if seen.seat is None or seen.seat == seen.turn:
+        """Call, count out, show or claim out of turn, where the rules let one and it pays."""
+        if seen.seat is None:
             return None
-        if seen.choices.runs:
+        stops = self._stops(seen, seen.seat)
+        if stops or seen.seat == seen.turn:
+            return stops
+        if seen.choices.runs and self._shows(seen, seen.seat):
             return self._show(seen, seen.seat)
         if seen.choices.bella and self._late_claim_counts(seen, seen.seat):
             return Bella(seen.seat)
+        return None
+
+    def _stops(self, seen: View, seat: int) -> Action | None:
+        """Stop the deal over a misplay that the cards prove, or because one's side is out."""
+        found = proven_misplay(self.ruleset, seen, seat & 1)
+        if found:
+            return CallMisplay(seat, found.offender, found.trick)
+        if seen.choices.count_out and is_out(self.ruleset, seen, seat):
+            return CountOut(seat)
         return None
 
     def advise(self, seen: View) -> Advice:
@@ -48,18 +73,35 @@ class Thumb:
             if bid.call == PASS:
                 return Advice(Pass(seat), "too_weak")
             return Advice(Go(seat, bid.call), "strong" if bid.enough else "forced")
-        if can.announcements:
-            best = max(can.announcements, key=lambda values: (sum(values), len(values)))
-            return Advice(Announce(seat, best), "announce")
-        if can.runs:
+        stops = self._stops(seen, seat)
+        if stops:
+            return Advice(stops, "misplay" if isinstance(stops, CallMisplay) else "out")
+        if can.announcements and (truth := self._truth(seen)):
+            return Advice(Announce(seat, truth), "announce")
+        if can.runs and self._shows(seen, seat):
             return Advice(self._show(seen, seat), "show")
-        if can.bella and self.ruleset.bella(HELD, True) > 0 and not self._late(seen, seat):
-            return Advice(Bella(seat), "claim_bella")
-        if can.bella and self._late_claim_counts(seen, seat):
+        if can.bella and self._held_claim_counts(seen, seat):
             return Advice(Bella(seat), "claim_bella")
         choice = choose_card(self.ruleset, seen)
         claims = bool(can.bella_cards >> choice.card & 1) and self._claim_counts(seen, choice.card)
         return Advice(Play(seat, choice.card, claims), choice.why)
+
+    def _truth(self, seen: View) -> tuple[int, ...] | None:
+        """Choose the most that can be said truly, where one might say more."""
+        trump = seen.contract.trump if seen.contract else 0
+        held = [run.value for run in find_runs(self.ruleset, seen.hand, trump)]
+        true = [
+            said
+            for said in seen.choices.announcements
+            if all(said.count(value) <= held.count(value) for value in said)
+        ]
+        return max(true, key=lambda said: (sum(said), len(said)), default=None)
+
+    def _shows(self, seen: View, seat: int) -> bool:
+        """Show a run unless that can only add to what the others get; or where one must."""
+        if self.ruleset.windows.owed is not closed:
+            return True
+        return pays_to_show(self.ruleset, seen, seat, seen.choices.runs)
 
     def _show(self, seen: View, seat: int) -> Show:
         runs, bells = seen.choices.runs, self._bells(seen)
@@ -76,7 +118,18 @@ class Thumb:
     def _claim_counts(self, seen: View, card: int) -> bool:
         others = self._bells(seen) & ~(1 << card)
         when = FIRST if seen.hand & others else LAST
-        return self.ruleset.bella(when, True) > 0
+        if self.ruleset.bella(when | SILENT, True) == REFUSED:
+            return True
+        return self._pays(seen, seen.turn, when)
+
+    def _pays(self, seen: View, seat: int, when: int) -> bool:
+        worth = self.ruleset.bella(when, True)
+        return worth > 0 and pays_to_claim(self.ruleset, seen, seat, worth)
+
+    def _held_claim_counts(self, seen: View, seat: int) -> bool:
+        if self._late(seen, seat):
+            return self._late_claim_counts(seen, seat)
+        return self._pays(seen, seat, HELD)
 
     def _late(self, seen: View, seat: int) -> bool:
         """Tell whether one has just played a bell, so that a claim now would be for that card."""
@@ -84,4 +137,4 @@ class Thumb:
 
     def _late_claim_counts(self, seen: View, seat: int) -> bool:
         when = FIRST if self._bells(seen) & seen.hand else LAST
-        return self._late(seen, seat) and self.ruleset.bella(AFTER | when, True) > 0
+        return self._late(seen, seat) and self._pays(seen, seat, AFTER | when)

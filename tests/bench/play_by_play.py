@@ -33,11 +33,10 @@ from typing import NamedTuple, TypeAlias
 from tarabish_core.engine.actions import Action, Announce, Go, Pass, Play, Show
 from tarabish_core.engine.cards import PASS, cards_in
 from tarabish_core.engine.chance import shuffled_pack
-from tarabish_core.engine.choices import choices
+from tarabish_core.engine.choices import Choices, choices
 from tarabish_core.engine.phases import step
-from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import score
-from tarabish_core.engine.state import OVER, State, deal_cards, start
+from tarabish_core.engine.state import OVER, deal_cards, start
 from tarabish_core.rules.variants import load_variant
 
 OURS = "tarabish"
@@ -60,11 +59,13 @@ def tarabish() -> PlayDeal:
     cards = cards_in(ruleset.deck_mask)
 
     def play_deal(rng: random.Random) -> int:
+        choice = rng.choice
         pack = shuffled_pack(rng.getrandbits(64), 0, cards)
         state = start(ruleset, deal_cards(ruleset, pack, rng.randrange(4)))
         actions = 0
         while state.phase != OVER:
-            state = step(ruleset, state, choose(ruleset, state, rng.choice))
+            can = choices(ruleset, state, state.turn)
+            state = step(ruleset, state, draw(can, state.turn, choice))
             actions += 1
         score(ruleset, state)
         return actions
@@ -72,10 +73,8 @@ def tarabish() -> PlayDeal:
     return play_deal
 
 
-def choose(ruleset: Ruleset, state: State, choice: Callable[[Sequence[int]], int]) -> Action:
-    """Draw an action for the seat in turn."""
-    seat = state.turn
-    can = choices(ruleset, state, seat)
+def draw(can: Choices, seat: int, choice: Callable[[Sequence[int]], int]) -> Action:
+    """Draw an action of those that are offered to the seat in turn."""
     if can.calls:
         call = choice(can.calls)
         return Pass(seat) if call == PASS else Go(seat, call)
@@ -95,10 +94,11 @@ def colver() -> PlayDeal:
     env = importlib.import_module("colver").Env()
 
     def play_deal(rng: random.Random) -> int:
+        choice = rng.choice
         _, legal = env.reset()
         actions, done = 0, False
         while not done:
-            _, _, done, legal = env.step(rng.choice(legal))
+            _, _, done, legal = env.step(choice(legal))
             actions += 1
         env.rewards()
         return actions
@@ -111,11 +111,12 @@ def open_spiel() -> PlayDeal:
     game = importlib.import_module("pyspiel").load_game("euchre")
 
     def play_deal(rng: random.Random) -> int:
+        choice = rng.choice
         state = game.new_initial_state()
         actions = 0
         while not state.is_terminal():
             actions += not state.is_chance_node()
-            state.apply_action(rng.choice(state.legal_actions()))
+            state.apply_action(choice(state.legal_actions()))
         state.returns()
         return actions
 

@@ -1,0 +1,105 @@
+"""What a deal would come to, as far as a seat can see; for knowing when silence pays."""
+
+from __future__ import annotations
+
+from tarabish_core.engine.cards import pair
+from tarabish_core.engine.model import End, Pair, Run, Said, Standing, Tally
+from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.engine.view import View
+
+
+def public_tally(
+    ruleset: Ruleset, seen: View, shown: tuple[tuple[Run, ...], ...] | None = None
+) -> Tally:
+    """Count what has been taken, shown and claimed in public; ``shown`` in place of what was."""
+    contract = seen.contract
+    if contract is None or contract.goer < 0:
+        raise ValueError("nobody has gone")
+    trump = contract.trump
+    cards = [0, 0]
+    tricks = [0, 0]
+    for number in range(len(seen.plays) // 4):
+        four = seen.plays[4 * number : 4 * number + 4]
+        side = seen.leaders[number + 1] & 1
+        mask = sum(1 << card for card in four)
+        last = 4 * number + 4 == ruleset.deck_mask.bit_count()
+        cards[side] += sum(ruleset.points[trump][card] for card in four)
+        cards[side] += sum(rule(mask, trump, last) for rule in ruleset.trick_bonus)
+        tricks[side] += 1
+    won = (tricks[0], tricks[1])
+    bonus = sum(rule(0, trump, True) for rule in ruleset.trick_bonus)
+    return Tally(
+        contract.goer,
+        trump,
+        (cards[0], cards[1]),
+        _runs(ruleset, seen, seen.shown if shown is None else shown, won),
+        _bella(ruleset, seen),
+        won,
+        ruleset.total[trump] + bonus - sum(cards),
+        End("played", -1),
+    )
+
+
+def _runs(ruleset: Ruleset, seen: View, shown: tuple[tuple[Run, ...], ...], tricks: Pair) -> Pair:
+    eldest = (seen.dealer + 1) % 4
+    trump = seen.contract.trump if seen.contract else -1
+    ranked: dict[int, list[Said]] = {}
+    for place in range(4):
+        for run in shown[(eldest + place) % 4]:
+            rank = ruleset.run_rank(run.value, run.length, run.top, run.suit == trump)
+            ranked.setdefault(rank, []).append(Said(place, run.value, shown=True))
+    if not ranked:
+        return (0, 0)
+    tiers = tuple(tuple(ranked[rank]) for rank in sorted(ranked, reverse=True))
+    # A side without a trick so far may still take one.
+    points = ruleset.run_contest(
+        tiers, (max(1, tricks[eldest & 1]), max(1, tricks[1 - (eldest & 1)]))
+    )
+    sides = [0, 0]
+    for place, worth in enumerate(points):
+        sides[(eldest + place) & 1] += worth
+    return sides[0], sides[1]
+
+
+def _bella(ruleset: Ruleset, seen: View) -> Pair:
+    sides = [0, 0]
+    for seat, when in seen.claims:
+        sides[seat & 1] = max(sides[seat & 1], ruleset.bella(when, True))
+    return sides[0], sides[1]
+
+
+def best_case(ruleset: Ruleset, tally: Tally, side: int) -> int:
+    """Tell by how much a side wins the deal if it takes all that is left."""
+    ours, theirs = pair(side, tally.rest, 0)
+    tricks = (max(tally.tricks[0], 1), max(tally.tricks[1], 1))
+    whole = tally._replace(
+        cards=(tally.cards[0] + ours, tally.cards[1] + theirs), rest=0, tricks=tricks
+    )
+    points = ruleset.score_deal(whole).points
+    return points[side] - points[1 - side]
+
+
+def pays_to_claim(ruleset: Ruleset, seen: View, seat: int, worth: int) -> bool:
+    """Tell whether claiming the bells can help; it cannot for goers who go bait all the same."""
+    tally = public_tally(ruleset, seen)
+    side = seat & 1
+    ours, theirs = pair(side, worth, 0)
+    claimed = tally._replace(bella=(tally.bella[0] + ours, tally.bella[1] + theirs))
+    return best_case(ruleset, claimed, side) >= best_case(ruleset, tally, side)
+
+
+def pays_to_show(ruleset: Ruleset, seen: View, seat: int, runs: tuple[Run, ...]) -> bool:
+    """Tell whether showing runs can help; it cannot for goers who go bait all the same."""
+    side = seat & 1
+    shown = tuple(runs if one == seat else known for one, known in enumerate(seen.shown))
+    showing = public_tally(ruleset, seen, shown)
+    silent = public_tally(ruleset, seen)
+    return best_case(ruleset, showing, side) >= best_case(ruleset, silent, side)
+
+
+def is_out(ruleset: Ruleset, seen: View, seat: int) -> bool:
+    """Tell whether a side that says now that it is out would be right."""
+    side = seat & 1
+    tally = public_tally(ruleset, seen)._replace(end=End("counted_out", side))
+    totals = (seen.before[0] + tally.total(0), seen.before[1] + tally.total(1))
+    return ruleset.game_end(Standing(seen.before, totals, tally)) == side
