@@ -43,13 +43,13 @@ def say(code: str, params: Mapping[str, Param] | None = None, *more: Mapping[str
 
 
 def card_word(card: int) -> str:
-    """Name a card as it is typed."""
-    return card_name(card)
+    """Name a card as it is typed; whatever is no card by its number."""
+    return card_name(card).replace("T", "10") if 0 <= card < 36 else str(card)
 
 
 def cards_word(mask: int) -> str:
     """Name the cards of a mask, suit by suit and high to low."""
-    return " ".join(card_name(card) for card in high_to_low(mask))
+    return " ".join(map(card_word, high_to_low(mask)))
 
 
 def call_word(call: int) -> str:

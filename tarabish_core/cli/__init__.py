@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 
 import click
@@ -15,6 +16,9 @@ COMMANDS = {
     "rules": "Print a variant's rules in plain words.",
     "variants": "List the variants that can be played.",
 }
+
+INTERRUPTED = 130
+NOT_WRITTEN = 74
 
 
 class LazyGroup(click.Group):
@@ -47,13 +51,40 @@ def root() -> None:
     """Tarabish under exactly your family's house rules.
 
     VARIANT is always the name of a variant or the path of a variant file. Exit status: 0 fine,
-    1 a negative verdict, 2 usage, 3 a variant or plugin is wrong, 4 a record is wrong, 130
-    interrupted with what was finished kept.
+    1 a negative verdict, 2 usage, 3 a variant or plugin is wrong, 4 a record is wrong, 74 the
+    result could not be written, 130 interrupted with what was finished kept.
     """
 
 
 def main() -> None:
-    """Run the program."""
+    """Run the program and leave with its exit status."""
+    try:
+        _open_streams()
+        status = root.main(prog_name="tarabish", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.Exit as leave:
+        status = leave.exit_code
+    except click.ClickException as fault:
+        fault.show()
+        status = fault.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        status = INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the result has seen enough; nothing more can be written, not even a flush.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        status = 0
+    except OSError as error:
+        click.echo(f"tarabish: the result cannot be written: {error.strerror}", err=True)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        status = NOT_WRITTEN
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _open_streams() -> None:
+    """Give every stream a place, and let none of them fail over a letter."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "r+" if number else "r", encoding="utf-8"))  # noqa: PTH123, SIM115 - a stream for the whole run
+    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    root.main(prog_name="tarabish")

@@ -18,6 +18,9 @@ from tarabish_core.rules.variants import Variant, load_variant
 
 WRONG_VARIANT, WRONG_RECORD, INTERRUPTED = 3, 4, 130
 
+MOST_PROBLEMS = 100
+"""How many problems are told at once; nobody reads more."""
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -69,14 +72,34 @@ def load(name: str, overrides: Overrides) -> Variant:
 
 def tell_problems(problems: tuple[Problem, ...]) -> None:
     """Write problems to stderr."""
-    for problem in problems:
-        click.echo(str(problem), err=True)
+    for problem in problems[:MOST_PROBLEMS]:
+        note(str(problem))
+    if len(problems) > MOST_PROBLEMS:
+        note(f"… and {len(problems) - MOST_PROBLEMS} more")
+
+
+def clean(text: str) -> str:
+    """Spell out control characters: what stands in a stranger's file is not for the terminal."""
+    return "".join(
+        letter if letter in "\n\t" or letter.isprintable() else repr(letter)[1:-1]
+        for letter in text
+    )
+
+
+def tell(text: str) -> None:
+    """Write a result to stdout."""
+    click.echo(clean(text))
+
+
+def note(text: str) -> None:
+    """Write a note or a fault to stderr."""
+    click.echo(clean(text), err=True)
 
 
 def tell_record_fault(path: str, error: RecordError) -> None:
     """Write a record's fault to stderr with its place."""
     place = f":{error.mark.line}:{error.mark.column}" if error.mark else ""
-    click.echo(f"{path}{place}: error: {error.reason}", err=True)
+    note(f"{path}{place}: error: {error.reason}")
 
 
 def read_text(path: Path) -> str:
@@ -85,7 +108,7 @@ def read_text(path: Path) -> str:
         return path.read_bytes().decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        click.echo(f"{path}: error: cannot be read: {reason}", err=True)
+        note(f"{path}: error: cannot be read: {reason}")
         sys.exit(WRONG_RECORD)
 
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -14,143 +11,206 @@ import click
 from tarabish_core.cli.common import (
     INTERRUPTED,
     WRONG_RECORD,
+    clean,
     load,
+    note,
     override_options,
     overrides_of,
     print_json,
+    read_text,
+    tell,
     tell_record_fault,
 )
+from tarabish_core.cli.keeping import Keeper, own_path, place_to_save, variant_name
 from tarabish_core.cli.replay import replay_file
 from tarabish_core.engine.cards import SEATS
 from tarabish_core.messages import Param, say
 from tarabish_core.records.document import document
 from tarabish_core.records.game import Game, header_of, new_game, resume
+from tarabish_core.records.given import GivenDeal, given_deals
 from tarabish_core.records.reader import RecordError
 from tarabish_core.records.replay import replay
-from tarabish_core.records.writer import keep
 from tarabish_core.rules.variants import ROOT, Variant
+from tarabish_core.terminal.answers import obey, retell
 from tarabish_core.terminal.line import LineTable, Quit
 
-SEAT_CHOICES = [*SEATS, "none"]
+MOST_SEED = 2**63 - 1
+
+
+class Seats(click.ParamType):  # type: ignore[type-arg] # generic only in newer clicks
+    """Seats of persons: one, several joined by commas, or none."""
+
+    name = "seats"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, ...]:
+        """Read the seats, in the order of the table."""
+        if isinstance(value, tuple):
+            return value
+        seats = read_seats(str(value))
+        if seats is None:
+            self.fail(f"{value!r} is not N, E, S, W, several of them as N,S, or none.", param, ctx)
+        return seats
+
+
+def read_seats(text: str) -> tuple[int, ...] | None:
+    """Read seats; None if they are none that there are."""
+    if text.strip().lower() == "none":
+        return ()
+    letters = [letter.strip().upper() for letter in text.split(",")]
+    if not all(letter in tuple(SEATS) for letter in letters):
+        return None
+    return tuple(seat for seat in range(4) if SEATS[seat] in letters)
 
 
 @click.command("play")
 @click.argument("variant", required=False)
-@click.option(
-    "--seat",
-    type=click.Choice(SEAT_CHOICES, case_sensitive=False),
-    help="Where you sit (S); none lets the program play alone.",
-)
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="The same cards every time.")
+@click.option("--seat", type=Seats(), help="Where you sit (S); N,S for two of you; or none.")
+@click.option("--seed", type=click.IntRange(0, MOST_SEED), help="The same cards every time.")
 @override_options
 @click.option("--save", type=click.Path(path_type=Path), help="Keep the record in this file.")
 @click.option(
     "--resume", "resumed", type=click.Path(path_type=Path), help="Go on with a kept game."
 )
+@click.option(
+    "--deal", "given", type=click.Path(path_type=Path), help="Play the deals of this file."
+)
 @click.option("--json", "as_json", is_flag=True, help="With --seat none: print one JSON document.")
 def command(
     variant: str | None,
-    seat: str | None,
+    seat: tuple[int, ...] | None,
     seed: int | None,
     changes: tuple[str, ...],
     with_: tuple[str, ...],
     without: tuple[str, ...],
     save: Path | None,
     resumed: Path | None,
+    given: Path | None,
     as_json: bool,
 ) -> None:
-    """Play VARIANT (wikipedia-standard) against three players by rule of thumb.
+    """Play VARIANT (wikipedia-standard), the other seats taken by players by rule of thumb.
 
     The game is kept after every card: in --save FILE, in the file it is resumed from, or among
     your own games (TARABISH_HOME, or .tarabish in your home folder).
     """
     overrides = overrides_of(changes, with_, without)
-    if as_json and seat != "none":
+    if as_json and seat != ():
         raise click.UsageError("--json goes with --seat none.")
+    path: Path | None
     if resumed:
-        if variant or overrides or seed is not None:
+        if variant is not None or overrides or seed is not None or given:
             raise click.UsageError("--resume takes the rules and the cards from the record.")
-        game, seat = _resume(resumed, seat)
-        path: Path | None = save or resumed
+        game, seats, path = _resume(resumed, seat, save)
     else:
-        loaded = load(variant or ROOT, overrides)
-        seat = seat or "S"
-        game = _begin(loaded, variant or ROOT, seat, seed, save)
-        path = save or (None if seat == "none" else _own_path())
-    _sit_down(game, seat, path, resumed, as_json=as_json)
+        name = ROOT if variant is None else variant
+        loaded = load(name, overrides)
+        deals = _given(loaded, given) if given else []
+        seats = (2,) if seat is None else seat
+        path = place_to_save(save) if save else own_path() if seats else None
+        game = _begin(loaded, name, seats, seed, path, deals)
+    table = LineTable(
+        game, seats, obey, retell, _ask, _silent if as_json else tell, Keeper(game, path).keep
+    )
+    table.given_only = given is not None
+    _sit_down(table, path, resumed, as_json=as_json)
 
 
-def _begin(variant: Variant, name: str, seat: str, seed: int | None, save: Path | None) -> Game:
+def _begin(
+    variant: Variant,
+    name: str,
+    seats: tuple[int, ...],
+    seed: int | None,
+    path: Path | None,
+    deals: list[GivenDeal],
+) -> Game:
     if seed is None:
         seed = secrets.randbelow(2**31)
-    if name.endswith(".toml"):
-        folder = save.parent if save else _home()
-        name = _relative(Path(name), folder)
-    return new_game(variant, seed, header_of(variant, seed, name, {"Seat": seat}))
+    named = variant_name(variant, name, path or Path("record.tbr"))
+    game = new_game(variant, seed, header_of(variant, seed, named, {"Seat": seats_word(seats)}))
+    game.given = deals
+    if deals:
+        game.rituals = {}
+    return game
 
 
-def _relative(file: Path, folder: Path) -> str:
-    """Write a variant's path as the record needs it: relative to the record."""
+def seats_word(seats: tuple[int, ...]) -> str:
+    """Write seats as they are given."""
+    return ",".join(SEATS[seat] for seat in seats) or "none"
+
+
+def _given(variant: Variant, file: Path) -> list[GivenDeal]:
     try:
-        return os.path.relpath(file.resolve(), folder.resolve()).replace(os.sep, "/")
-    except ValueError:
-        return str(file.resolve())
-
-
-def _resume(file: Path, seat: str | None) -> tuple[Game, str]:
-    replayed = replay_file(file)
-    if not replayed.digest_matches:
-        click.echo(say("replay.digest_differs", {"path": str(file)}), err=True)
-    tags = replayed.tags
-    given = tags.get("Seed", "")
-    if given and not (given.isascii() and given.isdigit()):
-        click.echo(f"{file}: error: the seed '{given}' is not a number", err=True)
-        sys.exit(WRONG_RECORD)
-    try:
-        game = resume(replayed, int(given) if given else secrets.randbelow(2**31))
+        return given_deals(variant.ruleset, read_text(file))
     except RecordError as error:
         tell_record_fault(str(file), error)
         sys.exit(WRONG_RECORD)
-    found = seat or tags.get("Seat", "S")
-    return game, found if found in SEAT_CHOICES else "S"
 
 
-def _home() -> Path:
-    given = os.environ.get("TARABISH_HOME")
-    return (Path(given) if given else Path.home() / ".tarabish") / "games"
+def _resume(
+    file: Path, seat: tuple[int, ...] | None, save: Path | None
+) -> tuple[Game, tuple[int, ...], Path]:
+    replayed = replay_file(file)
+    tags = replayed.tags
+    given = tags.get("Seed", "")
+    seed = secrets.randbelow(2**31)
+    if given:
+        if not (given.isascii() and given.isdigit() and len(given) < 20):
+            tell_record_fault(str(file), RecordError(f"the seed '{given[:40]}' is not a number"))
+            sys.exit(WRONG_RECORD)
+        seed = int(given)
+    try:
+        game = resume(replayed, seed)
+    except RecordError as error:
+        tell_record_fault(str(file), error)
+        sys.exit(WRONG_RECORD)
+    if not replayed.digest_matches:
+        note(say("replay.digest_differs", {"path": str(file)}))
+    if seat is None:
+        seat = read_seats(tags.get("Seat", "S"))
+    seats = (2,) if seat is None else seat
+    same = save is None or _same_file(save, file)
+    path = Path(file.resolve()) if save is None or same else place_to_save(save)
+    game.header = {
+        **game.header,
+        "Variant": variant_name(game.variant, tags["Variant"], path),
+        "Seed": str(seed),
+        "Seat": seats_word(seats),
+    }
+    _set_aside_comments(file, same=same)
+    return game, seats, path
 
 
-def _own_path() -> Path:
-    return _home() / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{os.getpid()}.tbr"
+def _same_file(one: Path, other: Path) -> bool:
+    return one.exists() and one.samefile(other)
 
 
-def _sit_down(
-    game: Game, seat: str, path: Path | None, resumed: Path | None, *, as_json: bool
-) -> None:
-    person = None if seat == "none" else SEATS.index(seat)
-    keeper = _Keeper(game, path)
-    write: Callable[[str], None] = _silent if as_json else click.echo
-    table = LineTable(game, person, _ask, write, keeper.keep)
-    if person is not None:
-        partner = (person + 2) % 4
-        params: dict[str, Param] = {
-            "title": game.variant.title,
-            "seat": person,
-            "partner": partner,
-        }
-        click.echo(say("play.welcome", params))
-        if resumed:
-            click.echo(say("play.resumed", {"path": str(resumed)}))
+def _set_aside_comments(file: Path, *, same: bool) -> None:
+    """Keep a copy of a record whose comments would be lost when it is written again."""
+    text = file.read_text(encoding="utf-8-sig")
+    if same and (";" in text or "{" in text):
+        aside = file.with_name(f"{file.name}.old")
+        aside.write_text(text, encoding="utf-8")
+        note(say("play.set_aside", {"path": str(file), "aside": str(aside)}))
+
+
+def _sit_down(table: LineTable, path: Path | None, resumed: Path | None, *, as_json: bool) -> None:
+    game, keeper = table.game, Keeper(table.game, path)
+    for seat in table.seats:
+        params: dict[str, Param] = {"title": game.variant.title, "seat": seat}
+        tell(say("play.welcome", {**params, "partner": (seat + 2) % 4}))
+    if resumed and table.seats:
+        tell(say("play.resumed", {"path": str(resumed)}))
     try:
         table.play()
     except Quit:
         keeper.tell()
     except (KeyboardInterrupt, click.Abort):
-        click.echo()
-        keeper.tell()
+        note("")
+        keeper.tell(on_stderr=as_json)
         sys.exit(INTERRUPTED)
     if as_json:
-        print_json(document(replay(game.text())))
+        print_json(document(replay(game.text(), load=lambda *_: game.variant)))
 
 
 def _silent(_: str) -> None:
@@ -159,35 +219,11 @@ def _silent(_: str) -> None:
 
 def _ask(prompt: str) -> str:
     """Read an answer; where it does not come from a terminal it is shown as if typed."""
-    click.echo(prompt, nl=False)
+    click.echo(clean(prompt), nl=False)
     sys.stdout.flush()
     line = sys.stdin.readline()
     if not sys.stdin.isatty():
-        click.echo(line.rstrip("\n"))
+        tell(line.rstrip("\n")[:200])
     if not line:
         raise EOFError
     return line
-
-
-class _Keeper:
-    """Keeps a game's record in its file after every action."""
-
-    def __init__(self, game: Game, path: Path | None) -> None:
-        self._game, self._path = game, path
-
-    def keep(self) -> None:
-        """Write the record; says once if that cannot be done."""
-        if self._path is None:
-            return
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            keep(self._path, self._game.text())
-        except OSError as error:
-            self._path = None
-            click.echo(say("play.not_kept", {"error": str(error)}), err=True)
-
-    def tell(self) -> None:
-        """Say how to go on with the game."""
-        if self._path is not None:
-            self.keep()
-            click.echo(say("play.kept", {"path": str(self._path)}))

@@ -10,10 +10,12 @@ import click
 from tarabish_core.cli.common import (
     WRONG_RECORD,
     faults_told,
+    note,
     override_options,
     overrides_of,
     print_json,
     read_text,
+    tell,
     tell_record_fault,
 )
 from tarabish_core.messages import say
@@ -45,11 +47,11 @@ def command(
     rules = Rules(variant, overrides_of(changes, with_, without))
     replayed = replay_file(file, rules)
     if not (rules or replayed.digest_matches):
-        click.echo(say("replay.digest_differs", {"path": str(file)}), err=True)
+        note(say("replay.digest_differs", {"path": str(file)}))
     if as_json:
         print_json(document(replayed))
     else:
-        click.echo(write_replay(replayed), nl=False)
+        tell(write_replay(replayed).rstrip("\n"))
 
 
 def replay_file(file: Path, rules: Rules | None = None) -> Replay:

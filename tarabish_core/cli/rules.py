@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
-from tarabish_core.cli.common import load, override_options, overrides_of, print_json
+from tarabish_core.cli.common import load, override_options, overrides_of, print_json, tell
 from tarabish_core.rules.sheet import rules_sheet, write_sheet
+from tarabish_core.rules.variants import ROOT
 
 
 @click.command("rules")
-@click.argument("variant")
+@click.argument("variant", default=ROOT)
 @override_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def command(
@@ -19,11 +20,14 @@ def command(
     without: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Print the rules of VARIANT in plain words, what is played differently first."""
+    """Print the rules of VARIANT (wikipedia-standard) in plain words.
+
+    What is played differently comes first.
+    """
     loaded = load(variant, overrides_of(changes, with_, without))
     sheet = rules_sheet(loaded)
     if not as_json:
-        click.echo(write_sheet(sheet), nl=False)
+        tell(write_sheet(sheet).rstrip("\n"))
         return
     print_json(
         {

@@ -38,7 +38,12 @@ def card_number(name: str) -> int:
     (8, 22)
     """
     plain = name.translate(_GLYPHS).upper().replace("10", "T", 1)
-    if len(plain) != 2 or plain[0] not in RANKS or plain[1] not in SUITS:
+    if (
+        len(plain) != 2
+        or not name.translate(_GLYPHS).isascii()
+        or plain[0] not in RANKS
+        or plain[1] not in SUITS
+    ):
         raise ValueError(name)
     return SUITS.index(plain[1]) * 9 + RANKS.index(plain[0])
 

@@ -65,11 +65,16 @@ TABLE: tuple[dict[type, Row], ...] = (
 """By phase: AUCTION, PLAY, OVER, SCORED."""
 
 
+_SEATS = frozenset(range(4))
+
+
 def refusal(ruleset: Ruleset, state: State, action: Action) -> Reason | None:
     """Say why an action is not allowed now; None if it is."""
     row = TABLE[state.phase].get(type(action))
     if row is None:
         return Reason(f"not_in_{PHASES[state.phase]}")
+    if action.seat not in _SEATS:
+        return Reason("no_such_seat")
     return row.guard(ruleset, state, action)
 
 
@@ -78,6 +83,8 @@ def step(ruleset: Ruleset, state: State, action: Action) -> State:
     row = TABLE[state.phase].get(type(action))
     if row is None:
         raise IllegalAction(Reason(f"not_in_{PHASES[state.phase]}"))
+    if action.seat not in _SEATS:
+        raise IllegalAction(Reason("no_such_seat"))
     reason = row.guard(ruleset, state, action)
     if reason is not None:
         raise IllegalAction(reason)

@@ -21,7 +21,7 @@ def refuse_play(ruleset: Ruleset, state: State, action: Play) -> Reason | None:
     seat, card = action.seat, action.card
     if seat != state.turn:
         return Reason("not_your_turn", (("seat", state.turn),))
-    if not state.hands[seat] >> card & 1:
+    if card < 0 or not state.hands[seat] >> card & 1:
         return Reason("not_in_hand", (("card", card),))
     if not state.lawful >> card & 1 and not ruleset.permissive:
         return why_not(state, card)
@@ -125,6 +125,8 @@ def refuse_misplay_call(ruleset: Ruleset, state: State, action: CallMisplay) -> 
         return Reason("may_not_call_misplay")
     if not 0 <= 4 * action.trick < len(state.plays):
         return Reason("no_such_trick", (("trick", action.trick),))
+    if not 0 <= action.offender < 4:
+        return Reason("no_such_seat")
     place = (action.offender - state.leaders[action.trick]) % 4
     if 4 * action.trick + place >= len(state.plays):
         return Reason("nothing_to_call", (("seat", action.offender), ("trick", action.trick)))

@@ -29,15 +29,24 @@ def find_dealer(ruleset: Ruleset, seed: int) -> tuple[int, Turned]:
     return found.seat, turned
 
 
-def cut_pack(ruleset: Ruleset, seed: int, deal: int, dealer: int) -> CutPack:
-    """Shuffle and cut for a deal (from 0).
+def cut_pack(
+    ruleset: Ruleset, seed: int, deal: int, dealer: int, size: int | None = None
+) -> CutPack:
+    """Shuffle and cut for a deal (from 0); ``size`` cards are lifted, or as many as chance has it.
 
-    What lies on the table before the cut is the pack of that deal turned back by the cut, so that
-    the cards dealt are those of the seed under every variant.
+    What lies on the table before the cut is the pack of that deal turned back by the cut of chance,
+    so that the cards dealt are those of the seed under every variant, unless somebody chooses.
+    Raises ValueError for a cut that leaves too few cards in a part.
     """
     pack = shuffled_pack(seed, deal, cards_in(ruleset.deck_mask))
     cut = ruleset.cut(dealer)
     if cut.seat == NOBODY:
         return CutPack(pack, NOBODY, 0)
     room = len(pack) - 2 * cut.least + 1
-    return CutPack(pack, cut.seat, cut.least + Chance(seed, RITUAL_STREAM, 1, deal).below(room))
+    usual = cut.least + Chance(seed, RITUAL_STREAM, 1, deal).below(room)
+    if size is None:
+        return CutPack(pack, cut.seat, usual)
+    if not cut.least <= size <= len(pack) - cut.least:
+        raise ValueError(f"a cut leaves {cut.least} cards or more in each part")
+    turn = (size - usual) % len(pack)
+    return CutPack(pack[turn:] + pack[:turn], cut.seat, size)

@@ -43,7 +43,12 @@ class View(NamedTuple):
 
 
 def view(ruleset: Ruleset, state: State, seat: int | None) -> View:
-    """Show a deal as one seat sees it, or as an onlooker does (``seat`` None)."""
+    """Show a deal as one seat sees it, or as an onlooker does (``seat`` None).
+
+    Raises ValueError for a seat that there is not.
+    """
+    if seat is not None and not 0 <= seat < 4:
+        raise ValueError(f"there is no seat {seat}")
     deal, talk = state.table.deal, state.talk
     bidding = state.phase == AUCTION
     late = bidding and ruleset.kitty_later

@@ -23,7 +23,7 @@ from tarabish_core.engine.view import View, cards_of
 from tarabish_core.players.bidding import best_bid
 from tarabish_core.players.cardplay import choose_card
 from tarabish_core.players.watching import proven_misplay
-from tarabish_core.players.weighing import is_out, pays_to_claim, pays_to_show
+from tarabish_core.players.weighing import is_out, pays_to_claim, pays_to_show, run_stands
 
 
 class Advice(NamedTuple):
@@ -76,7 +76,7 @@ class Thumb:
         stops = self._stops(seen, seat)
         if stops:
             return Advice(stops, "misplay" if isinstance(stops, CallMisplay) else "out")
-        if can.announcements and (truth := self._truth(seen)):
+        if can.announcements and (truth := self.truth(seen)):
             return Advice(Announce(seat, truth), "announce")
         if can.runs and self._shows(seen, seat):
             return Advice(self._show(seen, seat), "show")
@@ -86,7 +86,7 @@ class Thumb:
         claims = bool(can.bella_cards >> choice.card & 1) and self._claim_counts(seen, choice.card)
         return Advice(Play(seat, choice.card, claims), choice.why)
 
-    def _truth(self, seen: View) -> tuple[int, ...] | None:
+    def truth(self, seen: View) -> tuple[int, ...] | None:
         """Choose the most that can be said truly, where one might say more."""
         trump = seen.contract.trump if seen.contract else 0
         held = [run.value for run in find_runs(self.ruleset, seen.hand, trump)]
@@ -120,7 +120,13 @@ class Thumb:
         when = FIRST if seen.hand & others else LAST
         if self.ruleset.bella(when | SILENT, True) == REFUSED:
             return True
+        if self._claimed_with_run(seen, seen.turn):
+            return False
         return self._pays(seen, seen.turn, when)
+
+    def _claimed_with_run(self, seen: View, seat: int) -> bool:
+        """Tell whether the bells were claimed with a run that counts, so that once is enough."""
+        return (seat, WITH_RUN) in seen.claims and run_stands(self.ruleset, seen, seat)
 
     def _pays(self, seen: View, seat: int, when: int) -> bool:
         worth = self.ruleset.bella(when, True)

@@ -40,7 +40,19 @@ def public_tally(
     )
 
 
+def run_stands(ruleset: Ruleset, seen: View, seat: int) -> bool:
+    """Tell whether a seat's runs count, by what has been shown so far."""
+    return _run_points(ruleset, seen, seen.shown, (1, 1))[seat] > 0
+
+
 def _runs(ruleset: Ruleset, seen: View, shown: tuple[tuple[Run, ...], ...], tricks: Pair) -> Pair:
+    north, east, south, west = _run_points(ruleset, seen, shown, tricks)
+    return north + south, east + west
+
+
+def _run_points(
+    ruleset: Ruleset, seen: View, shown: tuple[tuple[Run, ...], ...], tricks: Pair
+) -> tuple[int, ...]:
     eldest = (seen.dealer + 1) % 4
     trump = seen.contract.trump if seen.contract else -1
     ranked: dict[int, list[Said]] = {}
@@ -49,16 +61,12 @@ def _runs(ruleset: Ruleset, seen: View, shown: tuple[tuple[Run, ...], ...], tric
             rank = ruleset.run_rank(run.value, run.length, run.top, run.suit == trump)
             ranked.setdefault(rank, []).append(Said(place, run.value, shown=True))
     if not ranked:
-        return (0, 0)
+        return (0, 0, 0, 0)
     tiers = tuple(tuple(ranked[rank]) for rank in sorted(ranked, reverse=True))
     # A side without a trick so far may still take one.
-    points = ruleset.run_contest(
-        tiers, (max(1, tricks[eldest & 1]), max(1, tricks[1 - (eldest & 1)]))
-    )
-    sides = [0, 0]
-    for place, worth in enumerate(points):
-        sides[(eldest + place) & 1] += worth
-    return sides[0], sides[1]
+    own, other = (max(1, tricks[side]) for side in (eldest & 1, 1 - (eldest & 1)))
+    points = ruleset.run_contest(tiers, (own, other))
+    return tuple(points[(seat - eldest) % 4] for seat in range(4))
 
 
 def _bella(ruleset: Ruleset, seen: View) -> Pair:

@@ -11,8 +11,9 @@ from tarabish_core.engine.match import Match, after_deal
 from tarabish_core.engine.model import Sheet, Tally
 from tarabish_core.engine.phases import step
 from tarabish_core.engine.rituals import cut_pack, find_dealer
-from tarabish_core.engine.scoring import score, tally
+from tarabish_core.engine.scoring import settle, tally
 from tarabish_core.engine.state import OVER, Deal, State, deal_cards, start, write_score
+from tarabish_core.records.given import GivenDeal
 from tarabish_core.records.reader import CARRIED, RecordError
 from tarabish_core.records.replay import Replay
 from tarabish_core.records.writer import deal_tags, write_actions, write_tags
@@ -34,6 +35,7 @@ class Game:
         header: tags of the record's first deal, beside those of the deal itself.
         match: the match before the deal under way.
         rituals: further tags of the deal under way: who found the dealer how, the cut.
+        given: deals to play before any is shuffled.
         written: the deals that are over, as they are written.
         deal: the deal under way, once `next_deal` was called.
         scored: how many of its actions were done when its score was written.
@@ -45,6 +47,7 @@ class Game:
     header: Mapping[str, str]
     match: Match
     rituals: dict[str, str] = field(default_factory=dict)
+    given: list[GivenDeal] = field(default_factory=list)
     written: list[str] = field(default_factory=list)
     deal: Deal | None = None
     scored: int | None = None
@@ -61,13 +64,21 @@ class Game:
         """Whether the match is over."""
         return self.match.winner != NOBODY
 
-    def next_deal(self) -> State:
-        """Shuffle, cut and deal."""
+    def next_deal(self, cut: int | None = None) -> State:
+        """Shuffle, cut and deal, or lay out the next of the deals that were given.
+
+        ``cut`` is how many cards were lifted, where somebody chose; raises ValueError for too few.
+        """
         ruleset, match = self.variant.ruleset, self.match
-        cut = cut_pack(ruleset, self.seed, match.deals, match.dealer)
-        if cut.seat != NOBODY:
-            self.rituals["Cut"] = f"{SEATS[cut.seat]} {cut.size}"
-        self.deal = deal_cards(ruleset, cut.pack, match.dealer, match.totals, match.waiting)
+        if self.given:
+            dealer, first, kitty = self.given.pop(0)
+            self.match = match = match._replace(dealer=match.dealer if dealer is None else dealer)
+            self.deal = Deal(match.dealer, first, kitty, match.totals, match.waiting)
+        else:
+            pack = cut_pack(ruleset, self.seed, match.deals, match.dealer, cut)
+            if pack.seat != NOBODY:
+                self.rituals["Cut"] = f"{SEATS[pack.seat]} {pack.size}"
+            self.deal = deal_cards(ruleset, pack.pack, match.dealer, match.totals, match.waiting)
         self.actions, self.states = [], [start(ruleset, self.deal)]
         return self.state
 
@@ -84,11 +95,16 @@ class Game:
         self.states.pop()
         return self.state
 
-    def write_score(self) -> Sheet:
+    def write_score(self) -> None:
         """Write the score of the deal that is over; calls may still come, if the rules let them."""
-        self.scored = len(self.actions)
-        self.states.append(write_score(self.states.pop()))
-        return score(self.variant.ruleset, self.state)
+        if self.scored is None:
+            self.scored = len(self.actions)
+            self.states.append(write_score(self.states.pop()))
+
+    def sheet(self) -> tuple[Tally, Sheet]:
+        """Settle the deal as it stands."""
+        tallied = tally(self.variant.ruleset, self.state)
+        return tallied, settle(self.variant.ruleset, tallied, self.match.waiting)
 
     def finish(self) -> tuple[Tally, Sheet]:
         """Write the deal that is over into the match."""

@@ -33,10 +33,10 @@ from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.state import AUCTION, Deal, Four, State
 from tarabish_core.engine.talking import bells_within, claim_alone
 
-_ANNOUNCED = re.compile(r"[1-9]\d{1,3}(?:\+[1-9]\d{1,3})*")
+_ANNOUNCED = re.compile(r"[1-9][0-9]{1,3}(?:\+[1-9][0-9]{1,3})*")
 _SHOWN = re.compile(r"show\([^()]*\)(?:\+show\([^()]*\))*")
 _ONE_SHOWN = re.compile(r"show\(([^()]*)\)")
-_MISPLAY = re.compile(r"misplay\(([nesw])(\d{1,3})\)", re.IGNORECASE)
+_MISPLAY = re.compile(r"misplay\(([nesw])([0-9]{1,3})\)", re.IGNORECASE)
 
 
 class NotationError(ValueError):
@@ -50,7 +50,7 @@ def call_name(call: int) -> str:
 
 def read_seat(text: str) -> int:
     """Read a seat's letter; raises NotationError."""
-    if len(text) != 1 or text.upper() not in SEATS:
+    if len(text) != 1 or not text.isascii() or text.upper() not in SEATS:
         raise NotationError(f"'{text}' is not a seat: N, E, S or W")
     return SEATS.index(text.upper())
 

@@ -19,7 +19,7 @@ _TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\\n]|\\.)*)"\s*\]')
 _SPACE = re.compile(r"(?:\s|;[^\n]*|\{[^}]*\})+")
 _WORD = re.compile(r"[^\s;{}\[\]]+")
 _FORMAT = re.compile(r"[1-9][0-9]{0,8}")
-_NUMBER = re.compile(r"(\d{1,3})\.(?!\d)")
+_NUMBER = re.compile(r"([0-9]{1,3})\.(?![0-9])")
 
 
 class Mark(NamedTuple):
@@ -85,7 +85,7 @@ def read_record(text: str) -> Iterator[DealText]:
     before: DealText | None = None
     deal: DealText | None = None
     try:
-        for name, piece in _pieces(text):
+        for name, piece in read_pieces(text):
             if isinstance(piece, Tag) and deal is not None and deal.ended:
                 yield deal
                 before, deal = deal, None
@@ -149,7 +149,8 @@ def _check_format(tag: Tag) -> None:
         raise RecordError(reason, tag.mark)
 
 
-def _pieces(text: str) -> Iterator[tuple[str, Tag | Token]]:
+def read_pieces(text: str) -> Iterator[tuple[str, Tag | Token]]:
+    """Split a text into its tags, each with its name, and its tokens, in order."""
     text = text.removeprefix("\ufeff")
     starts = [0, *(end.end() for end in re.finditer("\n", text))]
     at = 0

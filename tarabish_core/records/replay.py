@@ -24,7 +24,15 @@ from tarabish_core.records.notation import (
     write_words,
 )
 from tarabish_core.records.reader import DealText, RecordError, Token, read_record
-from tarabish_core.records.tags import NOT_BEGUN, Rules, check_result, deal_of, opening, rules_of
+from tarabish_core.records.tags import (
+    NOT_BEGUN,
+    Rules,
+    check_begun,
+    check_result,
+    deal_of,
+    opening,
+    rules_of,
+)
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import Variant, load_variant
 
@@ -136,6 +144,8 @@ def replay(
         digest = written.tag("Digest")
         matches &= digest is None or digest.value == variant.ruleset.digest
         match = opening(written, match, what_if=bool(rules))
+        if number == 1 and not rules:
+            check_begun(written, variant, match)
         one = _replay_deal(written, variant, match, number)
         if not rules:
             check_result(written, one.sheet, number)

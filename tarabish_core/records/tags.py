@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from tarabish_core.engine.cards import NOBODY, SEATS
 from tarabish_core.engine.match import Match
-from tarabish_core.engine.model import Sheet
+from tarabish_core.engine.model import PLAYED, Sheet, Standing, Tally
 from tarabish_core.engine.state import Deal, check_deal
 from tarabish_core.records.notation import NotationError, read_deal, read_seat
 from tarabish_core.records.reader import DealText, RecordError
@@ -79,6 +79,15 @@ def opening(written: DealText, match: Match, *, what_if: bool) -> Match:
     return match
 
 
+def check_begun(written: DealText, variant: Variant, match: Match) -> None:
+    """Refuse totals before the first deal that have already won the game."""
+    nothing = Tally(0, 0, (0, 0), (0, 0), (0, 0), (0, 0), 0, PLAYED)
+    won = variant.ruleset.game_end(Standing((0, 0), match.totals, nothing))
+    if won != NOBODY:
+        reason = f"the game was over before this deal, at {_two(match.totals)}"
+        raise RecordError(reason, written.tags["Before"].mark)
+
+
 def _dealer(written: DealText) -> int | None:
     tag = written.tags.get("Dealer")
     if tag is None:
@@ -109,7 +118,7 @@ def _number(written: DealText, name: str) -> int | None:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.removeprefix("-").isdigit() and len(text) < 12
+    return text.isascii() and text.isdigit() and len(text) < 12
 
 
 def _two(pair: tuple[int, int]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -89,6 +91,12 @@ def _begin_line(lines: list[list[str]], state: State, action: Action) -> None:
 
 def keep(path: Path, text: str) -> None:
     """Write a file whole or not at all, so that a killed program leaves the last whole one."""
-    part = path.with_name(f"{path.name}.part")
-    part.write_text(text, encoding="utf-8", newline="\n")
-    part.replace(path)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.", text=True)
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise

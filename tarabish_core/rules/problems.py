@@ -55,10 +55,18 @@ class Problem:
         kind = "warning" if self.warning else "error"
         lines = [f"{self.path}:{self.line}:{self.column}: {kind} {self.code}: {self.sentence}"]
         if self.source.strip():
-            lines += [f"    {self.source}", "    " + " " * (self.column - 1) + "^"]
+            line, column = _excerpt(self.source, self.column)
+            blank = "".join("\t" if letter == "\t" else " " for letter in line[: column - 1])
+            lines += [f"    {line}", f"    {blank}^"]
         if self.help:
             lines.append(f"    help: {self.help}")
         return "\n".join(lines)
+
+
+def _excerpt(line: str, column: int) -> tuple[str, int]:
+    """Cut a long line around a column, so that one fault never fills the screen."""
+    begin = max(0, min(column - 60, len(line) - 100))
+    return line[begin : begin + 100], column - begin
 
 
 class VariantError(ValueError):
@@ -76,7 +84,7 @@ class VariantError(ValueError):
 def nearest(word: str, known: Iterable[str]) -> str:
     """Suggest the nearest known name: a help line, or empty when nothing is near."""
     names = sorted(known)
-    close = difflib.get_close_matches(word.lower(), names, n=1, cutoff=0.6)
+    close = difflib.get_close_matches(word.lower()[:60], names, n=1, cutoff=0.6)
     if close:
         return f"did you mean '{close[0]}'?"
     return f"known: {', '.join(names)}" if 0 < len(names) <= 12 else ""

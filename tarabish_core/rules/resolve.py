@@ -6,6 +6,8 @@ came from. Nothing here knows which plugins or options exist.
 
 from __future__ import annotations
 
+import json
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,6 +16,8 @@ from typing import Any
 
 from tarabish_core.rules.files import Document, check_keys, read_variant, shown
 from tarabish_core.rules.problems import Problem, VariantError, nearest
+
+_BLANK = re.compile(r"\s")
 
 
 @dataclass(frozen=True)
@@ -201,9 +205,10 @@ def _set(entries: dict[str, Entry], text: str) -> list[Problem]:
 def _typed_value(text: str) -> Any:
     """Read a value as TOML has it, or as a text without quotes."""
     try:
-        return tomllib.loads(f"value = {text}")["value"]
+        read = tomllib.loads(f"value = {text}")
     except (ValueError, RecursionError):
         return text
+    return read["value"] if len(read) == 1 else text
 
 
 def _typed(path: str, column: int = 1) -> Origin:
@@ -223,7 +228,21 @@ def parse_overrides(
     changes: Iterable[str] = (), with_: Iterable[str] = (), without: Iterable[str] = ()
 ) -> Overrides:
     """Gather overrides; names may be joined by blanks or commas."""
-    return Overrides(tuple(changes), _names(with_), _names(without))
+    return Overrides(tuple(map(_without_blanks, changes)), _names(with_), _names(without))
+
+
+def _without_blanks(text: str) -> str:
+    """Write an override without blanks, so that several fit into one tag of a record."""
+    key, equals, value = text.partition("=")
+    read = _typed_value(value.strip())
+    if read == value.strip() and not _BLANK.search(value.strip()):
+        return f"{''.join(key.split())}{equals}{read}"
+    try:
+        written = json.dumps(read, separators=(",", ":"))
+    except TypeError:
+        written = value.strip()
+    written = _BLANK.sub(lambda blank: f"\\u{ord(blank[0]):04x}", written)
+    return f"{''.join(key.split())}{equals}{written}"
 
 
 def _names(texts: Iterable[str]) -> tuple[str, ...]:

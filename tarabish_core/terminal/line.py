@@ -5,301 +5,313 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from tarabish_core.engine.actions import Action, Announce, Bella, Go, Pass, Play, Show, ThrowIn
-from tarabish_core.engine.cards import NO_TRUMP, NOBODY, PASS, SEATS, card_name
+from tarabish_core.engine.actions import Action
+from tarabish_core.engine.cards import NO_TRUMP, NOBODY, PASS, SEATS
+from tarabish_core.engine.choices import Choices, choices
 from tarabish_core.engine.match import Match
-from tarabish_core.engine.phases import refusal
+from tarabish_core.engine.model import OPEN, Window
 from tarabish_core.engine.refusals import IllegalAction, Reason
-from tarabish_core.engine.scoring import tally
-from tarabish_core.engine.state import AUCTION, OVER
-from tarabish_core.engine.view import View, trick, trick_so_far, view
-from tarabish_core.messages import call_word, say
+from tarabish_core.engine.state import AUCTION, OVER, PLAY, SCORED, moment
+from tarabish_core.engine.view import View, view
+from tarabish_core.messages import Param, say
 from tarabish_core.players.player import Player
 from tarabish_core.players.thumb import Thumb
 from tarabish_core.records.game import Game
-from tarabish_core.rules.sheet import rules_sheet, write_sheet
 from tarabish_core.terminal.commands import Command, read_command
-from tarabish_core.terminal.tell import (
-    hand_word,
-    run_word,
-    seat_word,
-    tell,
-    tell_match,
-    tell_sheet,
-)
+from tarabish_core.terminal.tell import hand_word, tell, tell_match, tell_players, tell_sheet
 
 
 class Quit(Exception):  # noqa: N818 - a wish, no fault
-    """The person leaves the table."""
+    """A person leaves the table."""
 
 
 @dataclass
 class LineTable:
-    """One person, or nobody, at a table in a terminal.
+    """Persons, or nobody, at a table in a terminal.
 
     Attributes:
         game: what is played.
-        seat: where the person sits; None for a game of programs alone.
+        persons: the players, by their first seats, who sit at this terminal.
+        obey, retell: do what a person at the screen has typed, and tell how a deal stands that is
+            taken up again.
         ask: reads a line after a prompt; EOFError means that nothing more will come.
         write: writes a line.
         keep: keeps the game's record; called after every action.
+        clear: wipes the screen when it passes from one person to another.
+        at: the seat that looks at the screen, None for nobody.
+        auto: the rest of the deal is played for the persons.
     """
 
     game: Game
-    seat: int | None
+    persons: tuple[int, ...]
+    obey: Callable[[LineTable, Command], None]
+    retell: Callable[[LineTable], None]
     ask: Callable[[str], str]
     write: Callable[[str], None]
     keep: Callable[[], None]
+    clear: Callable[[], None] = lambda: None
+    at: int | None = None
     auto: bool = False
+    given_only: bool = False
     players: list[Player] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.adviser = Thumb(self.game.variant.ruleset)
         self.players = [self.adviser] * 4
 
-    def play(self) -> None:
-        """Play to the end of the match; raises Quit when the person leaves."""
-        if self.game.over:
-            self._say("finished")
-            for line in tell_match(Match(NOBODY), self.game.match):
-                self.write(line)
-        while not self.game.over:
-            if self.game.deal is None:
-                self.game.next_deal()
-                self._open_deal()
-            else:
-                self._tell_deal()
-            self._play_deal()
-            before = self.game.match
-            number = before.deals + 1
-            tallied, sheet = self.game.finish()
-            self.keep()
-            self.auto = False
-            after = self.game.match
-            totals = after.totals if len(after.games) == len(before.games) else after.games[-1][0]
-            if self.seat is None:
-                self.write(say("play.deal_over", {"number": number}))
-            for line in [*tell_sheet(tallied, sheet, totals), *tell_match(before, after)]:
-                self.write(line)
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Where the persons sit in this game."""
+        seated = self.game.variant.ruleset.seating(len(self.game.match.games))
+        return tuple(seat for seat in range(4) if seated[seat] in self.persons)
 
-    def _say(self, code: str, **params: int | str | tuple[int, ...]) -> None:
+    def say(self, code: str, **params: Param) -> None:
+        """Tell a message."""
         self.write(say(f"play.{code}", params))
 
-    def _open_deal(self) -> None:
-        if self.seat is None:
-            return
-        rituals = self.game.rituals
-        if "FirstDealer" in rituals:
-            self._say("turned", cards=rituals["FirstDealer"].replace(":", " "))
-        self._tell_deal()
-
-    def _tell_deal(self) -> None:
-        if self.seat is None:
-            return
-        match, deal = self.game.match, self.game.state.table.deal
-        ours, theirs = match.totals
-        self._say("deal", number=match.deals + 1, seat=deal.dealer, ours=ours, theirs=theirs)
-        if "Cut" in self.game.rituals:
-            cutter, size = self.game.rituals["Cut"].split()
-            self._say("cut", seat=SEATS.index(cutter), size=size)
-        if deal.waiting:
-            self._say("waiting", points=deal.waiting)
-        self._tell_hand()
-
-    def _tell_hand(self) -> None:
-        seen = self._seen()
-        if seen.face_down:
-            self._say("hand_hidden", hand=hand_word(seen.hand), count=seen.face_down)
-        else:
-            self._say("hand", hand=hand_word(seen.hand))
-
-    def _seen(self) -> View:
-        return view(self.game.variant.ruleset, self.game.state, self.seat)
-
-    def _play_deal(self) -> None:
-        while self.game.state.phase != OVER:
-            turn = self.game.state.turn
-            if turn == self.seat and not self.auto:
-                self._persons_turn()
+    def play(self) -> None:
+        """Play to the end of the match, or of the deals given; raises Quit when a person leaves."""
+        if self.game.over:
+            self.say("finished")
+            self._tell_end(Match(NOBODY))
+        while not self.game.over:
+            if len(self.seats) == 1:
+                self.at = self.seats[0]
+            if self.game.deal is None:
+                if self.given_only and not self.game.given:
+                    self.say("no_more_deals")
+                    return
+                self._deal()
+                self._tell_deal()
             else:
-                seen = view(self.game.variant.ruleset, self.game.state, turn)
-                self._do(self.players[turn].act(seen))
+                self._tell_deal()
+                self.retell(self)
+            self._reactions()
+            self._play_deal()
+            self._score()
+            self.keep()
+            self.auto = False
 
-    def _do(self, action: Action) -> None:
-        before = self.game.state
-        after = self.game.do(action)
-        self.keep()
-        if self.seat is not None:
-            for line in tell(self.game.variant.ruleset, self._seen(), before, after, action):
-                self.write(line)
-        self._reactions()
-
-    def _reactions(self) -> None:
-        """Let the others say or show something out of turn."""
-        for seat in range(4):
-            if seat in (self.seat, self.game.state.turn) or self.game.state.phase == AUCTION:
+    def _deal(self) -> None:
+        """Deal; a person whose turn it is to cut is asked, but not before the first deal."""
+        game = self.game
+        cut = game.variant.ruleset.cut(game.match.dealer)
+        while game.match.deals and cut.seat in self.seats and not game.given:
+            most = game.variant.ruleset.deck_mask.bit_count() - cut.least
+            params: dict[str, Param] = {"seat": cut.seat, "least": cut.least, "most": most}
+            answer = self._answer(say("play.cut_prompt", params)).strip()
+            if not answer:
+                break
+            try:
+                game.next_deal(int(answer))
+            except ValueError:
+                self.say("cut_wrong", least=cut.least, most=most)
                 continue
-            seen = view(self.game.variant.ruleset, self.game.state, seat)
-            action = self.players[seat].react(seen)
-            if action is not None:
-                self._do(action)
+            return
+        game.next_deal()
 
-    def _persons_turn(self) -> None:
-        seen = self._seen()
-        if seen.choices.calls:
-            calls = ", ".join(_short_call(call) for call in seen.choices.calls)
-            prompt = say("play.say_prompt", {"calls": calls})
-        else:
-            prompt = say("play.card_prompt")
+    def _answer(self, prompt: str) -> str:
+        """Ask; leaving is possible everywhere."""
         try:
-            text = self.ask(prompt)
+            answer = self.ask(prompt)
         except EOFError:
             raise Quit from None
+        command = read_command(answer)
+        if command and command.verb == "quit":
+            raise Quit
+        return answer
+
+    def _tell_deal(self) -> None:
+        if not self.seats:
+            return
+        match, deal, rituals = self.game.match, self.game.state.table.deal, self.game.rituals
+        if "FirstDealer" in rituals:
+            self.say("turned", cards=rituals["FirstDealer"].replace(":", " "))
+        ours, theirs = match.totals
+        self.say("deal", number=match.deals + 1, seat=deal.dealer, ours=ours, theirs=theirs)
+        if "Cut" in rituals:
+            cutter, _, size = rituals["Cut"].partition(" ")
+            self.say("cut", seat=SEATS.find(cutter), size=size)
+        if deal.waiting:
+            self.say("waiting", points=deal.waiting)
+        if len(self.seats) == 1:
+            self.tell_hand()
+        else:
+            self.at = None
+
+    def tell_hand(self) -> None:
+        """Tell the cards of the seat that looks at the screen."""
+        seen = self.seen()
+        if seen.face_down:
+            self.say("hand_hidden", hand=hand_word(seen.hand), count=seen.face_down)
+        else:
+            self.say("hand", hand=hand_word(seen.hand))
+
+    def seen(self) -> View:
+        """See the deal as the seat at the screen does."""
+        return view(self.game.variant.ruleset, self.game.state, self.at)
+
+    def _play_deal(self) -> None:
+        while self.game.state.phase < OVER:
+            turn = self.game.state.turn
+            if turn in self.seats and not self.auto:
+                self._turn(turn)
+            else:
+                seen = view(self.game.variant.ruleset, self.game.state, turn)
+                self.do(self.players[turn].act(seen))
+
+    def _take_screen(self, seat: int) -> None:
+        """Let the screen pass to another person, whose cards nobody else is to see."""
+        if self.at == seat:
+            return
+        self.at = None
+        self.clear()
+        self._answer(say("play.pass_screen", {"seat": seat}))
+        self.at = seat
+        self.tell_hand()
+
+    def _turn(self, seat: int) -> None:
+        self._take_screen(seat)
+        can = self.seen().choices
+        if can.calls:
+            prompt = say("play.say_prompt", {"calls": calls_word(can)})
+        else:
+            prompt = say("play.card_prompt")
+        if len(self.seats) > 1:
+            prompt = f"{say('play.seat', {'seat': seat})} {prompt}"
+        self._obey(self._answer(prompt))
+
+    def _obey(self, text: str) -> None:
         if not text.strip():
             return
         command = read_command(text)
         if command is None:
-            self._say("unknown", text=text.strip())
-            return
-        getattr(self, f"_on_{command.verb}")(seen, command)
+            self.say("unknown", text=text.strip()[:60])
+        else:
+            self.obey(self, command)
 
-    def _try(self, action: Action) -> None:
+    def sure(self, code: str) -> bool:
+        """Ask whether a person means what cannot be taken back."""
+        return self._answer(say(f"play.{code}")).strip().lower() in {"y", "yes"}
+
+    def attempt(self, action: Action) -> None:
+        """Do an action, or say why it may not be done."""
         try:
-            self._do(action)
+            self.do(action)
         except IllegalAction as error:
-            self.write(self._reason(error.reason))
+            self.write(self.reason(error.reason))
 
-    def _reason(self, reason: Reason) -> str:
+    def reason(self, reason: Reason) -> str:
+        """Put a reason into a sentence."""
         told = say(f"refusal.{reason.code}", dict(reason.params), self.game.variant.messages)
         return told[0].upper() + told[1:] + "."
 
-    def _on_call(self, seen: View, command: Command) -> None:
-        if not seen.choices.calls:
-            self._say("trump_named")
-            return
-        seat = seen.turn
-        self._try(Pass(seat) if command.call == PASS else Go(seat, command.call))
-
-    def _on_play(self, seen: View, command: Command) -> None:
-        if seen.choices.calls:
-            self._say("not_your_say", calls=", ".join(map(_short_call, seen.choices.calls)))
-            return
-        if command.card is not None:
-            self._try(Play(seen.turn, command.card, command.bella))
-
-    def _on_announce(self, seen: View, command: Command) -> None:
-        values = command.values
-        if not values:
-            if not seen.choices.announcements:
-                self._say("nothing_to_announce")
-                return
-            values = seen.choices.announcements[0]
-        self._try(Announce(seen.turn, values))
-
-    def _on_show(self, seen: View, command: Command) -> None:
-        runs = command.runs or tuple(run.cards for run in seen.choices.runs)
-        if not runs and not seen.announced[seen.turn]:
-            self._say("nothing_to_show")
-            return
-        self._try(Show(seen.turn, runs, command.bella))
-
-    def _on_bella(self, seen: View, _: Command) -> None:
-        self._try(Bella(seen.turn))
-
-    def _on_throw_in(self, seen: View, _: Command) -> None:
-        self._try(ThrowIn(seen.turn))
-
-    def _on_help(self, _: View, __: Command) -> None:
-        self._say("help")
-
-    def _on_hand(self, _: View, __: Command) -> None:
-        self._tell_hand()
-
-    def _on_table(self, seen: View, _: Command) -> None:
-        if seen.contract is None:
-            said = ", ".join(call_word(call) for call in seen.said) or "nobody has spoken"
-            self._say("table_auction", said=said)
-            return
-        cards = ", ".join(
-            f"{seat_word(seat)} {card_name(card)}" for seat, card in trick_so_far(seen)
-        )
-        code = "table" if cards else "table_empty"
-        self._say(code, call=seen.contract.trump, seat=seen.contract.goer, cards=cards)
-
-    def _on_last(self, seen: View, _: Command) -> None:
-        number = len(seen.plays) // 4 - 1
-        if number < 0:
-            self._say("no_trick")
-            return
-        if not seen.choices.look:
-            self.write(self._reason(Reason("may_not_look_back")))
-            return
-        cards = ", ".join(
-            f"{seat_word(seat)} {card_name(card)}" for seat, card in trick(seen, number)
-        )
-        self._say("last", cards=cards, seat=seen.leaders[number + 1])
-
-    def _on_why(self, seen: View, command: Command) -> None:
-        if seen.choices.calls:
-            self._say("not_yet")
-            return
-        if command.card is None:
-            self._say("may_play_these", cards=seen.choices.cards)
-            return
-        reason = refusal(self.game.variant.ruleset, self.game.state, Play(seen.turn, command.card))
-        if reason is None:
-            self._say("may_play", card=command.card)
-        else:
-            self.write(self._reason(reason))
-            self._say("may_play_these", cards=seen.choices.cards)
-
-    def _on_score(self, _: View, __: Command) -> None:
-        ours, theirs = self.game.match.totals
-        self._say("score", ours=ours, theirs=theirs)
-        if self.game.state.phase != AUCTION:
-            cards = tally(self.game.variant.ruleset, self.game.state).cards
-            self._say("score_deal", ours=cards[0], theirs=cards[1])
-
-    def _on_rules(self, _: View, __: Command) -> None:
-        self.write(write_sheet(rules_sheet(self.game.variant)).rstrip("\n"))
-
-    def _on_hint(self, seen: View, _: Command) -> None:
-        advice = self.adviser.advise(seen)
-        self._say("hint", what=_advised(advice.action), why=say(f"why.{advice.why}"))
-
-    def _on_undo(self, seen: View, _: Command) -> None:
-        actions = self.game.actions
-        if not actions or actions[-1].seat != seen.seat or isinstance(actions[-1], Show | Go):
-            self._say("cannot_undo")
-            return
-        what = _advised(actions[-1])
-        self.game.undo()
+    def do(self, action: Action) -> None:
+        """Do an action, keep it, tell it, and let the others react."""
+        before = self.game.state
+        after = self.game.do(action)
         self.keep()
-        self._say("undone", what=what)
+        if self.seats:
+            for line in tell(self.game.variant.ruleset, self.seen(), before, after, action):
+                self.write(line)
+        self._reactions()
 
-    def _on_auto(self, _: View, __: Command) -> None:
-        self.auto = True
+    def _reactions(self) -> None:
+        """Let everybody else say or show something out of turn, where that is possible."""
+        ruleset = self.game.variant.ruleset
+        if self.game.state.phase == AUCTION:
+            return
+        for seat in range(4):
+            state = self.game.state
+            if seat in self.seats and not self.auto:
+                if state.phase == PLAY and seat != state.turn and self._last_chance(seat):
+                    self._offer(seat, "react_prompt")
+                continue
+            action = self.players[seat].react(view(ruleset, state, seat))
+            if action is not None:
+                self.do(action)
 
-    def _on_quit(self, _: View, __: Command) -> None:
-        raise Quit
+    def _last_chance(self, seat: int) -> bool:
+        """Tell whether a seat out of turn may do something that the next card makes too late."""
+        can = choices(self.game.variant.ruleset, self.game.state, seat)
+        windows = self.game.variant.ruleset.windows
+        if can.bella or (can.runs and self._closes(windows.show, seat)):
+            return True
+        newest = len(self.game.state.plays) // 4 - 1
+        between = len(self.game.state.plays) & 3 == 0
+        return between and newest in can.misplay and self._closes(windows.misplay, seat, newest)
+
+    def _closes(self, window: Window, seat: int, trick: int = NOBODY) -> bool:
+        now = moment(self.game.state, seat, trick)
+        played = tuple(n + (one == now.turn) for one, n in enumerate(now.played))
+        return window(now._replace(played=played)) != OPEN
+
+    def _offer(self, seat: int, prompt: str) -> None:
+        """Ask a person out of turn until there is nothing to do or the answer is empty."""
+        self._take_screen(seat)
+        while self._may_still(seat):
+            answer = self._answer(say(f"play.{prompt}", {"seat": seat}))
+            if not answer.strip():
+                return
+            self._obey(answer)
+
+    def _may_still(self, seat: int) -> bool:
+        can = choices(self.game.variant.ruleset, self.game.state, seat)
+        return bool(can.runs or can.bella or can.misplay)
+
+    def _score(self) -> None:
+        """Write the deal's score; before and after it a misplay may be called, if the rules say."""
+        for seat in self.seats:
+            if not self.auto and self._may_still(seat):
+                self._offer(seat, "over_prompt")
+        called = self.game.state.end
+        sheet_told = False
+        if self.game.variant.ruleset.permissive:
+            self.game.write_score()
+            if any(self._may_still(seat) for seat in range(4)):
+                self._tell_sheet()
+                sheet_told = True
+                self._after_score()
+        changed = self.game.state.end != called
+        before = self.game.match
+        if not sheet_told or changed:
+            self._tell_sheet()
+        self.game.finish()
+        self._tell_end(before)
+
+    def _after_score(self) -> None:
+        self._reactions()
+        for seat in self.seats:
+            if not self.auto and self.game.state.phase == SCORED and self._may_still(seat):
+                self._offer(seat, "scored_prompt")
+
+    def _tell_sheet(self) -> None:
+        tallied, sheet = self.game.sheet()
+        before = self.game.match
+        totals = (before.totals[0] + sheet.points[0], before.totals[1] + sheet.points[1])
+        if not self.seats:
+            self.say("deal_over", number=before.deals + 1)
+        for line in tell_sheet(tallied, sheet, totals, self.game.variant.messages):
+            self.write(line)
+
+    def _tell_end(self, before: Match) -> None:
+        """Tell a game or match that has ended, and where everybody sits in the next game."""
+        after, seating = self.game.match, self.game.variant.ruleset.seating
+        for line in tell_match(before, after):
+            self.write(line)
+        if len(after.games) > len(before.games) and seating(0) != seating(1):
+            for line in tell_players(after, seating, self.persons):
+                self.write(line)
+            if not self.game.over:
+                for seat in self.seats:
+                    self.say("moved", seat=seat, partner=(seat + 2) % 4)
 
 
-def _short_call(call: int) -> str:
+def calls_word(can: Choices) -> str:
+    """List the calls as they are typed."""
+    return ", ".join(short_call(call) for call in can.calls)
+
+
+def short_call(call: int) -> str:
+    """Write a call as it is typed."""
     return "pass" if call == PASS else "nt" if call == NO_TRUMP else "SHDC"[call]
-
-
-def _advised(action: Action) -> str:
-    match action:
-        case Pass():
-            return "pass"
-        case Go(_, trump):
-            return call_word(trump)
-        case Announce(_, values):
-            return "announce " + "+".join(map(str, values))
-        case Show(_, runs, bella):
-            shown = " ".join(run_word(cards) for cards in runs)
-            return f"show {shown}" + (" bella" if bella else "")
-        case Play(_, card, bella):
-            return card_name(card) + (" bella" if bella else "")
-        case _:
-            return "bella"

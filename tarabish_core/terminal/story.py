@@ -48,5 +48,5 @@ def _deal(number: int, deal: PlayedDeal) -> list[str]:
     points = deal.sheet.points
     totals = (before[0] + points[0], before[1] + points[1])
     if last.phase >= OVER:
-        return lines + tell_sheet(tally, deal.sheet, totals)
+        return lines + tell_sheet(tally, deal.sheet, totals, deal.variant.messages)
     return [*lines, say("outcome.unfinished")]

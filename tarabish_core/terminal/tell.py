@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tarabish_core.engine.actions import (
     Action,
     Announce,
     Bella,
+    CallMisplay,
+    CountOut,
     Go,
     Look,
     Pass,
@@ -13,14 +17,14 @@ from tarabish_core.engine.actions import (
     Show,
     ThrowIn,
 )
-from tarabish_core.engine.cards import NOBODY, card_name, high_to_low
+from tarabish_core.engine.cards import NOBODY, high_to_low
 from tarabish_core.engine.match import Match
-from tarabish_core.engine.model import DRAW, Sheet, Tally
+from tarabish_core.engine.model import DRAW, Seating, Sheet, Tally
 from tarabish_core.engine.ruleset import Ruleset
-from tarabish_core.engine.scoring import trick_points
+from tarabish_core.engine.scoring import run_points, trick_points
 from tarabish_core.engine.state import AUCTION, OVER, State
 from tarabish_core.engine.view import View
-from tarabish_core.messages import SEAT_NAMES, Param, cards_word, say
+from tarabish_core.messages import SEAT_NAMES, Param, card_word, cards_word, say
 
 SIDE_NAMES = ("North-South", "East-West")
 
@@ -28,12 +32,18 @@ SIDE_NAMES = ("North-South", "East-West")
 def tell(ruleset: Ruleset, seen: View, before: State, after: State, action: Action) -> list[str]:
     """Tell an action to the seat of ``seen``, its view after it."""
     lines = [_action(seen.seat, action)]
+    if isinstance(action, CallMisplay):
+        proven = after.end is not None and after.end.kind == "misplay"
+        lines.append(say("play.proven" if proven else "play.not_proven"))
     if before.phase == AUCTION and after.phase == OVER:
         lines.append(say("play.passed_out"))
     elif before.phase == AUCTION and after.phase != AUCTION:
         lines += _kitty(seen, before, after)
-    if isinstance(action, Play) and len(after.plays) & 3 == 0:
+    if isinstance(action, Play) and after.plays and len(after.plays) & 3 == 0:
         lines.append(_taken(ruleset, seen, after))
+    second = isinstance(action, Play) and len(after.plays) == 8
+    if (second or isinstance(action, Show)) and len(after.plays) >= 8:
+        lines += _contest(ruleset, seen, after)
     return lines
 
 
@@ -58,14 +68,17 @@ def _action(me: int | None, action: Action) -> str:
             codes = "you_throw_in", "throws_in"
         case Look():
             codes = "you_look", "looks"
-        case _:
-            raise TypeError(action)
+        case CallMisplay(_, offender, number):
+            codes = "you_call", "calls_misplay"
+            params |= {"partner": offender, "trick": number}
+        case CountOut():
+            codes = "you_out", "says_out"
     return say(f"play.{codes[action.seat != me]}", params)
 
 
 def run_word(cards: int) -> str:
     """Name a run as it is shown."""
-    return "-".join(card_name(card) for card in high_to_low(cards))
+    return "-".join(map(card_word, high_to_low(cards)))
 
 
 def _kitty(seen: View, before: State, after: State) -> list[str]:
@@ -88,18 +101,33 @@ def _taken(ruleset: Ruleset, seen: View, after: State) -> str:
     return say(f"play.{code}", {"seat": winner, "points": points})
 
 
+def _contest(ruleset: Ruleset, seen: View, after: State) -> list[str]:
+    """Tell whose runs count, once they have been shown."""
+    if not any(after.talk.shown):
+        return []
+    points = run_points(ruleset, after)
+    lines = []
+    for seat in range(4):
+        if points[seat]:
+            code = "your_run" if seat == seen.seat else "run_counts"
+            lines.append(say(f"play.{code}", {"seat": seat, "points": points[seat]}))
+    return lines or [say("play.no_run_counts")]
+
+
 def hand_word(hand: int) -> str:
     """Name a hand suit by suit."""
     return cards_word(hand) or "none"
 
 
-def tell_sheet(tally: Tally, sheet: Sheet, totals: tuple[int, int]) -> list[str]:
-    """Tell how a deal came out, line by line and side by side."""
+def tell_sheet(
+    tally: Tally, sheet: Sheet, totals: tuple[int, int], messages: Mapping[str, str]
+) -> list[str]:
+    """Tell how a deal came out, line by line and side by side; ``messages`` are the plugins'."""
     lines = [outcome_word(tally, sheet)]
     if tally.goer != NOBODY:
         rows = [("cards", tally.cards), ("runs", tally.runs), ("bella", tally.bella)]
         rows += [(line.code, line.points) for line in sheet.lines]
-        lines += [_row(say(f"sheet_line.{code}"), *points) for code, points in rows]
+        lines += [_row(_line_word(code, messages), *points) for code, points in rows]
         if tally.rest:
             lines.append(f"  {say('sheet_line.rest'):<12}{tally.rest}")
     lines.append(_row(say("sheet_line.written"), *sheet.points))
@@ -107,6 +135,13 @@ def tell_sheet(tally: Tally, sheet: Sheet, totals: tuple[int, int]) -> list[str]
     if sheet.waiting:
         lines.append(say("outcome.waits", {"points": sheet.waiting}))
     return lines
+
+
+def _line_word(code: str, messages: Mapping[str, str]) -> str:
+    try:
+        return say(f"sheet_line.{code}", {}, messages)
+    except KeyError:
+        return code
 
 
 def _row(name: str, ours: int, theirs: int) -> str:
@@ -142,6 +177,22 @@ def tell_match(before: Match, after: Match) -> list[str]:
     elif after.winner != NOBODY:
         lines.append(say("match.won", {"side": SIDE_NAMES[after.winner]}))
     return lines
+
+
+def tell_players(match: Match, seating: Seating, persons: tuple[int, ...]) -> list[str]:
+    """Tell how each player stands after the games so far, where partners change."""
+    points, won = [0] * 4, [0] * 4
+    for number, game in enumerate(match.games):
+        for seat, player in enumerate(seating(number)):
+            points[player] += game.totals[seat & 1]
+            won[player] += game.winner == seat & 1
+    return [
+        say(
+            "match.you_stand" if player in persons else "match.stands",
+            {"seat": player, "points": points[player], "games": won[player]},
+        )
+        for player in sorted(range(4), key=lambda one: (-points[one], one))
+    ]
 
 
 def seat_word(seat: int) -> str:

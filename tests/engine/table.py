@@ -23,7 +23,7 @@ from tarabish_core.engine.phases import step
 from tarabish_core.engine.refusals import IllegalAction, Reason
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import settle, tally
-from tarabish_core.engine.state import AUCTION, PLAY, Deal, Four, State, deal_cards, start
+from tarabish_core.engine.state import AUCTION, PLAY, Deal, Four, State, deal_cards, start, write_score
 from tarabish_core.engine.view import View, view
 from tarabish_core.messages import say
 from tarabish_core.records.notation import read_actions, read_call, read_card, read_seat
@@ -86,6 +86,10 @@ class Table:
             card = cards_in(table.state.lawful)[0]
             table = table.do(Play(table.state.turn, card))
         return table
+
+    def score_written(self) -> Table:
+        """Write the score of a deal that is over."""
+        return replace(self, state=write_score(self.state))
 
     def refused(self, token: str) -> Reason:
         """Tell why a token is refused; nothing may have changed, and the reason can be read."""

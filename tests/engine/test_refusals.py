@@ -13,6 +13,7 @@ import tarabish_core.engine
 from tarabish_core.engine.actions import Go, Play
 from tarabish_core.engine.model import CLOSED, LATE, Moment
 from tarabish_core.engine.refusals import Reason, refuse_card
+from tarabish_core.engine.state import PHASES
 from tarabish_core.messages import catalogue, say
 from tests.engine.table import Options, Table, cards, deal
 
@@ -101,6 +102,9 @@ SCENES: dict[str, Callable[[], Reason]] = {
     "not_in_auction": lambda: opened().refused_action(Play(1, 0)),
     "not_in_play": lambda: dealt().refused_action(Go(1, 0)),
     "not_in_over": lambda: dealt().play("E:throws").refused("E:TS"),
+    "no_such_seat": lambda: dealt().refused_action(Play(7, 0)),
+    "not_in_scored": lambda: dealt().play("E:throws").score_written().refused("E:look"),
+    "must_show_first": lambda: at_second_card({"runs.must_show": True}).refused("S:8H"),
     "may_not_pass": lambda: opened().play("E:- S:- W:-").refused("N:-"),
     "may_not_name": lambda: opened().refused("E:NT"),
     "not_in_hand": lambda: dealt().refused("E:AS"),
@@ -142,9 +146,9 @@ SCENES: dict[str, Callable[[], Reason]] = {
 """A scene for every code; one that the catalogue gains needs a scene here."""
 
 
-def at_second_card() -> Table:
+def at_second_card(options: Options | None = None) -> Table:
     """S, who announced a twenty, is to play its second card."""
-    return dealt().play(TRICK_1, "N:JH E:9H")
+    return dealt(options).play(TRICK_1, "N:JH E:9H")
 
 
 def shown(*, late: bool = False) -> Table:
@@ -175,7 +179,7 @@ def test_every_code_in_the_engine_has_its_words_and_is_used() -> None:
     written = {code for text in texts for code in re.findall(r'Reason\(\s*"(\w+)"', text)}
     told = {code for text in texts for code in re.findall(r'"(\w+)" if \w+ == LATE', text)}
     told |= {code for text in texts for code in re.findall(r'if \w+ == LATE else "(\w+)"', text)}
-    phases = {f"not_in_{phase}" for phase in ("auction", "play", "over")}
+    phases = {f"not_in_{phase}" for phase in PHASES}
 
     assert set(CODES) == written | told | phases
 

@@ -10,6 +10,7 @@ from tarabish_core.records.replay import replay
 from tarabish_core.records.tags import Rules
 from tarabish_core.rules.files import shipped_names
 from tarabish_core.rules.variants import load_variant
+from tarabish_core.terminal.answers import obey, retell
 from tarabish_core.terminal.line import LineTable
 from tarabish_core.terminal.story import write_replay
 
@@ -22,7 +23,7 @@ def play_alone(name: str, seed: int) -> str:
     header = header_of(variant, seed, name, {"Seat": "none"})
     del header["Digest"]
     game = new_game(variant, seed, header)
-    LineTable(game, None, ask=input, write=lambda _: None, keep=lambda: None).play()
+    LineTable(game, (), obey, retell, input, lambda _: None, lambda: None).play()
     return game.text()
 
 

@@ -23,7 +23,7 @@ from tarabish_core.engine.choices import Choices, choices
 from tarabish_core.engine.phases import refusal, step
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import score
-from tarabish_core.engine.state import AUCTION, OVER, Deal, State, deal_cards, start
+from tarabish_core.engine.state import AUCTION, OVER, Deal, State, deal_cards, start, write_score
 from tarabish_core.records.writer import deal_tags, write_actions, write_tags
 from tarabish_core.rules.resolve import parse_overrides
 from tarabish_core.rules.variants import Variant
@@ -43,18 +43,24 @@ def record(variant: Variant, seed: int, settings: str = "") -> str:
     return written(variant, deal, actions, settings)
 
 
-def written(variant: Variant, deal: Deal, actions: tuple[Action, ...], settings: str = "") -> str:
-    """Write a record of one deal."""
+def written(
+    variant: Variant,
+    deal: Deal,
+    actions: tuple[Action, ...],
+    settings: str = "",
+    scored: int | None = None,
+) -> str:
+    """Write a record of one deal; ``scored`` of its actions came before the score was written."""
     ruleset = variant.ruleset
     tags = {"Tarabish": "1", "Variant": variant.name, "Digest": ruleset.digest}
     if settings:
         tags["Set"] = settings
     state = start(ruleset, deal)
-    for action in actions:
-        state = step(ruleset, state, action)
-    points = score(ruleset, state).points if state.phase == OVER else None
+    for number, action in enumerate(actions):
+        state = step(ruleset, write_score(state) if number == scored else state, action)
+    points = score(ruleset, state).points if state.phase >= OVER else None
     head = write_tags(tags | deal_tags(deal, points))
-    return f"{head}\n{write_actions(ruleset, deal, actions)}"
+    return f"{head}\n{write_actions(ruleset, deal, actions, scored)}"
 
 
 def play(ruleset: Ruleset, seed: int) -> tuple[Deal, tuple[Action, ...]]:

@@ -108,7 +108,10 @@ def test_a_deal_is_one_whole_pack(old: str, new: str, reason: str) -> None:
         (LAST, "*", 17, 1, "not over; one that was left unfinished ends with `~`"),
         ("\n*", "\n~", 18, 1, "is over and ends with `*`"),
         ("\n*", "", 1, 1, "the last deal has no end: `*`, or `~` if it was left unfinished"),
-        ("\n*", "\n* N:look *", 18, 3, "a deal begins with its tags"),
+        ("\n*", "\n* N:look *", 18, 3, "trick 9, N: the deal is over and its score is written"),
+        ("\n*", "\n* S:misplay(E1)", 18, 3, "trick 9, S: a misplay cannot be called here"),
+        ("\n*", "\n* *", 18, 3, "a deal begins with its tags"),
+        ("\n*", "\n* 10. N:look", 18, 3, "a deal begins with its tags"),
     ],
 )
 def test_turns_that_cannot_be_right(
@@ -158,6 +161,13 @@ def test_the_result_of_a_deal_left_unfinished_is_nothing() -> None:
 
     assert read(f'{HEAD}[Result "0 0"] {begun}').unfinished
     assert (4, 1, "deal 1 comes to 0 0, not 0 15") == refused(f'{HEAD}[Result "0 15"] {begun}')
+
+
+def test_nothing_is_said_behind_a_deal_left_unfinished() -> None:
+    """record.md: `~` ends the file; there is no score after which something could be called."""
+    text = f"{HEAD}{DEAL}E:C\n1. E:AS ~ N:look"
+
+    assert (6, 11, "a deal begins with its tags") == refused(text)
 
 
 def test_only_the_last_deal_may_be_left_unfinished() -> None:

@@ -61,7 +61,7 @@ def test_count_out() -> None:
         deal.count_out("S")
         result = deal.result()
         assert result["outcome"] == "counted_out"
-        assert plain.game_winner(options, before, result) == winner
+        assert plain.game_winner(options, before, result, deal.out_winner()) == winner
 
 
 def test_match() -> None:

@@ -177,7 +177,7 @@ def test_windows_and_faults_need_no_decider(tmp_path: Path) -> None:
     )
     silent = fake(
         "fake",
-        announcements=lambda: lambda _values: (),
+        announcements=lambda: lambda _held, _known: (),
         bella=lambda: lambda _when, _valid: 0,
     )
     ruleset = load(tmp_path, text, silent).ruleset

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tarabish_core.engine.model import Announcements, Tiers, TrickBonus, Windows
 
 SPADE_QUEEN, SPADE_KING = 6, 7
+Known = tuple[tuple[int, int], ...]
 SIXES = 1 << 0 | 1 << 9
 SWAPPED = SUITED._replace(
     first=(SUITED.first[0] ^ SIXES, SUITED.first[1] ^ SIXES, *SUITED.first[2:])
@@ -70,10 +71,18 @@ def test_hook_runs_says_what_is_a_run(tmp_path: Path) -> None:
 
 
 def test_hook_announcements_says_what_may_be_said(tmp_path: Path) -> None:
-    """The fake lets a player understate two fifties as a twenty, and nothing else."""
+    """The fake lets a player understate two fifties as a twenty, and nothing else.
+
+    It is told the values held, best first, and every value there is with its fewest cards.
+    """
+    told = []
 
     def understated() -> Announcements:
-        return lambda values: ((20,),) if values else ()
+        def say(held: tuple[int, ...], known: Known) -> tuple[tuple[int, ...], ...]:
+            told.append((held, known))
+            return ((20,),) if held else ()
+
+        return say
 
     ruleset = decided(tmp_path, "announce", announcements=understated)
     state = in_play(ruleset)
@@ -82,6 +91,7 @@ def test_hook_announcements_says_what_may_be_said(tmp_path: Path) -> None:
     assert (20,) == step(ruleset, state, Announce(NORTH, (20,))).talk.announced[NORTH]
     with pytest.raises(IllegalAction, match="cannot_announce"):
         step(ruleset, state, Announce(NORTH, (50,)))
+    assert {((50, 50), ((50, 4), (20, 3)))} == set(told)
 
 
 def test_hook_run_rank_orders_the_runs(tmp_path: Path) -> None:

@@ -9,8 +9,9 @@ import pytest
 from tarabish_core.engine.actions import ThrowIn
 from tarabish_core.engine.cards import NOBODY
 from tarabish_core.engine.match import Match, after_deal
-from tarabish_core.engine.model import Clash, GameResult, Sentence, Sheet
+from tarabish_core.engine.model import PLAYED, Clash, GameResult, Sentence, Sheet
 from tarabish_core.engine.phases import step
+from tarabish_core.engine.ruleset import Stage
 from tarabish_core.engine.scoring import score, tally
 from tarabish_core.rules.problems import VariantError
 from tests.rules.fakes import (
@@ -30,7 +31,7 @@ from tests.rules.fakes import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tarabish_core.engine.model import Faults, GameEnd, MatchEnd, Others, Standing
+    from tarabish_core.engine.model import Faults, GameEnd, MatchEnd, Others, Seating, Standing
     from tarabish_core.engine.ruleset import Ruleset
 
 
@@ -74,7 +75,7 @@ def test_hook_next_dealer_names_who_deals_next(tmp_path: Path) -> None:
 
 
 def test_hook_game_end_says_who_has_won(tmp_path: Path) -> None:
-    """The fake gives the game to the side that has less; it is told the goer and the totals."""
+    """The fake gives the game to the side that has less; it is told the totals and the deal."""
     told: list[Standing] = []
 
     def lowest() -> GameEnd:
@@ -88,7 +89,8 @@ def test_hook_game_end_says_who_has_won(tmp_path: Path) -> None:
     match = after_one_deal(ruleset, Match(WEST, (100, 50)))
 
     assert (GameResult((262, 50), 1),) == match.games
-    assert [((100, 50), (262, 50), NORTH)] == [(s.before, s.totals, s.goer) for s in told]
+    assert [((100, 50), (262, 50))] == [(s.before, s.totals) for s in told]
+    assert [(NORTH, (162, 0), PLAYED)] == [(s.tally.goer, s.tally.cards, s.tally.end) for s in told]
 
 
 def test_hook_match_end_says_when_it_is_over(tmp_path: Path) -> None:
@@ -106,6 +108,19 @@ def test_hook_match_end_says_when_it_is_over(tmp_path: Path) -> None:
     match = after_one_deal(ruleset, match)
 
     assert (2, 1) == (len(match.games), match.winner)
+
+
+def test_hook_seating_says_who_sits_where(tmp_path: Path) -> None:
+    """The fake turns the table by a place after every game; the rule of the match is not asked."""
+
+    def turned() -> Seating:
+        return lambda game: tuple((place + game) % 4 for place in range(4))
+
+    ruleset = decided(tmp_path, "match", seating=turned)
+
+    assert [(0, 1, 2, 3), (1, 2, 3, 0)] == [tuple(ruleset.seating(game)) for game in (0, 1)]
+    assert (Stage("fake", "decides"),) == ruleset.trail["seating"]
+    assert (Stage("match", "decides"),) == ruleset.trail["match_end"]
 
 
 def test_hook_describe_adds_to_the_rules_sheet(tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ def test_names_may_be_joined() -> None:
     """Several names stand in one argument, with blanks or commas, or in several."""
     parsed = parse_overrides(["a.b=1, 2"], ["c,d", "e"], ["f g, h"])
 
-    assert Overrides(("a.b=1, 2",), ("c", "d", "e"), ("f", "g", "h")) == parsed
+    assert Overrides(('a.b="1,\\u00202"',), ("c", "d", "e"), ("f", "g", "h")) == parsed
     assert parsed
     assert not parse_overrides()
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from tarabish_core.records.game import Game, header_of, new_game
 from tarabish_core.rules.resolve import parse_overrides
 from tarabish_core.rules.variants import load_variant
+from tarabish_core.terminal.answers import obey, retell
 from tarabish_core.terminal.line import LineTable, Quit
 
 
@@ -19,8 +20,9 @@ class Evening:
     told: list[str] = field(default_factory=list)
     prompts: list[str] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
+    given_only: bool = False
 
-    def play(self, *typed: str, seat: int | None = 2) -> str:
+    def play(self, *typed: str, seats: tuple[int, ...] = (2,)) -> str:
         """Type lines until they run out; gives all that was told."""
         lines: Iterator[str] = iter(typed)
 
@@ -33,7 +35,8 @@ class Evening:
             self.told.append(prompt + line)
             return line
 
-        table = LineTable(self.game, seat, ask, self.told.append, self._keep)
+        table = LineTable(self.game, seats, obey, retell, ask, self.told.append, self._keep)
+        table.given_only = self.given_only
         try:
             table.play()
         except Quit:

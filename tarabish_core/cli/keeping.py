@@ -1,0 +1,89 @@
+"""Where games are kept, and keeping them after every action."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import time
+from pathlib import Path
+
+import click
+
+from tarabish_core.cli.common import note, tell
+from tarabish_core.messages import say
+from tarabish_core.records.game import Game
+from tarabish_core.records.writer import keep
+from tarabish_core.rules.variants import Variant
+
+
+def own_folder() -> Path:
+    """Give the folder of one's own games: under TARABISH_HOME, or .tarabish in the home folder."""
+    given = os.environ.get("TARABISH_HOME")
+    return (Path(given) if given else Path.home() / ".tarabish") / "games"
+
+
+def own_path() -> Path:
+    """Name a new game among one's own."""
+    return own_folder() / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{os.getpid()}.tbr"
+
+
+def place_to_save(path: Path) -> Path:
+    """Follow a path to where a game can be kept; wrong usage if it holds something else.
+
+    A record of another game that is there already is set aside.
+    """
+    target = Path(os.path.realpath(path))
+    if not target.name or target.is_dir():
+        raise click.UsageError(f"--save {path}: that is a folder, not a file.")
+    if not target.exists():
+        return target
+    if not target.is_file():
+        raise click.UsageError(f"--save {path}: that is not a file to keep a game in.")
+    with target.open("rb") as file:
+        begins = file.read(4096).decode("utf-8-sig", "replace").lstrip()
+    if begins and not begins.startswith(("[Tarabish", ";", "{")):
+        raise click.UsageError(f"--save {path}: that file is there and is not a game's record.")
+    aside = target.with_name(f"{target.name}.old")
+    target.replace(aside)
+    note(say("play.set_aside", {"path": str(path), "aside": str(aside)}))
+    return target
+
+
+def variant_name(variant: Variant, given: str, record: Path) -> str:
+    """Name a variant as a record needs it: a shipped name, or its file's path from the record."""
+    document = variant.documents[0]
+    if document.folder is None:
+        return given
+    file = Path(document.path)
+    if any(ord(letter) < 32 or 0xD800 <= ord(letter) < 0xE000 for letter in str(file)):
+        raise click.UsageError("the name of that variant file cannot be written into a record.")
+    try:
+        path = os.path.relpath(os.path.realpath(file), os.path.realpath(record.parent))
+    except ValueError:
+        path = str(file.resolve())
+    return path.replace(os.sep, "/")
+
+
+class Keeper:
+    """Keeps a game's record in its file after every action."""
+
+    def __init__(self, game: Game, path: Path | None) -> None:
+        self._game, self._path = game, path
+
+    def keep(self) -> None:
+        """Write the record; says once if that cannot be done."""
+        if self._path is None:
+            return
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            keep(self._path, self._game.text())
+        except OSError as error:
+            self._path = None
+            note(say("play.not_kept", {"error": error.strerror or str(error)}))
+
+    def tell(self, *, on_stderr: bool = False) -> None:
+        """Say how to go on with the game."""
+        self.keep()
+        if self._path is not None:
+            told = say("play.kept", {"path": shlex.quote(str(self._path))})
+            (note if on_stderr else tell)(told)
