@@ -109,11 +109,11 @@ def command(
         seats = (2,) if seat is None else seat
         path = place_to_save(save) if save else own_path() if seats else None
         game = _begin(loaded, name, seats, seed, path, deals)
-    table = LineTable(
-        game, seats, obey, retell, _ask, _silent if as_json else tell, Keeper(game, path).keep
-    )
+    keeper = Keeper(game, path)
+    table = LineTable(game, seats, obey, retell, _ask, _silent if as_json else tell, keeper.keep)
+    table.clear = _clear
     table.given_only = given is not None
-    _sit_down(table, path, resumed, as_json=as_json)
+    _sit_down(table, keeper, resumed, as_json=as_json)
 
 
 def _begin(
@@ -194,8 +194,8 @@ def _set_aside_comments(file: Path, *, same: bool) -> None:
         note(say("play.set_aside", {"path": str(file), "aside": str(aside)}))
 
 
-def _sit_down(table: LineTable, path: Path | None, resumed: Path | None, *, as_json: bool) -> None:
-    game, keeper = table.game, Keeper(table.game, path)
+def _sit_down(table: LineTable, keeper: Keeper, resumed: Path | None, *, as_json: bool) -> None:
+    game = table.game
     for seat in table.seats:
         params: dict[str, Param] = {"title": game.variant.title, "seat": seat}
         tell(say("play.welcome", {**params, "partner": (seat + 2) % 4}))
@@ -211,6 +211,11 @@ def _sit_down(table: LineTable, path: Path | None, resumed: Path | None, *, as_j
         sys.exit(INTERRUPTED)
     if as_json:
         print_json(document(replay(game.text(), load=lambda *_: game.variant)))
+
+
+def _clear() -> None:
+    if sys.stdout.isatty():
+        click.clear()
 
 
 def _silent(_: str) -> None:

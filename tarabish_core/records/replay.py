@@ -64,8 +64,8 @@ class PlayedDeal:
     """A deal of a record after replay.
 
     ``states`` begins with the deal's start and holds one more state than there are ``actions``;
-    ``scored`` of the actions were done before the score was written; ``tags`` are those that stand
-    before this deal.
+    ``scored`` of the actions were done before the score was written (None in a deal that was left);
+    ``tags`` are those that stand before this deal.
     """
 
     variant: Variant
@@ -76,7 +76,7 @@ class PlayedDeal:
     turns: tuple[Turn, ...]
     tally: Tally
     sheet: Sheet
-    scored: int
+    scored: int | None
     tags: Mapping[str, str]
 
     @property
@@ -161,12 +161,12 @@ def _replay_deal(written: DealText, variant: Variant, match: Match, number: int)
     actions: list[Action] = []
     states = [state]
     turns: list[Turn] = []
-    scored = 0
+    scored: int | None = None
     for token in written.tokens:
         if token.kind == "end":
             _check_end(token, state, number)
-            scored = len(actions)
-            state = write_score(state)
+            if token.text == "*":
+                scored, state = len(actions), write_score(state)
         elif token.kind == "number":
             _check_number(token, state, number)
         else:

@@ -184,7 +184,7 @@ def test_variants_as_json_hold_sources_and_status() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("paly",), ("play", "--sead", "7"), ("rules",), ("play", "--seat", "X"), ("replay",)],
+    [("paly",), ("play", "--sead", "7"), ("rules", "a", "b"), ("play", "--seat", "X"), ("replay",)],
 )
 def test_wrong_usage_exits_with_2(arguments: tuple[str, ...]) -> None:
     """Click says what was meant where it can."""

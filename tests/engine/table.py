@@ -23,7 +23,16 @@ from tarabish_core.engine.phases import step
 from tarabish_core.engine.refusals import IllegalAction, Reason
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import settle, tally
-from tarabish_core.engine.state import AUCTION, PLAY, Deal, Four, State, deal_cards, start, write_score
+from tarabish_core.engine.state import (
+    AUCTION,
+    PLAY,
+    Deal,
+    Four,
+    State,
+    deal_cards,
+    start,
+    write_score,
+)
 from tarabish_core.engine.view import View, view
 from tarabish_core.messages import say
 from tarabish_core.records.notation import read_actions, read_call, read_card, read_seat

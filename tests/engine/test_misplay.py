@@ -15,8 +15,8 @@ TALK = (
     "2. S:KS W:show(8C-7C-6C),9S N:AS E:7S",
     "3. N:QH E:9H S:8H W:TC",
     "4. E:KD S:8D W:AD N:9D",
-    "5. W:9C N:AC E:JC S:KC",
-    "6. N:KH,bella E:6D S:TH W:6C",
+    "5. W:8C N:AC E:JC S:9C",
+    "6. N:KH,bella E:6D S:TH W:7C",
 )
 """E puts the six on the ace of trumps and shows the nine, which beats it, two tricks later."""
 
@@ -28,22 +28,17 @@ def dealt(options: Options | None = None) -> Table:
         dealer="W",
         N="AH KH QH 7H AS 8S QD 9D AC",
         E="6H 9H TS 7S KD 7D 6D QC JC",
-        S="JH TH 8H KS QS JD 8D KC TC",
-        W="JS 9S 6S AD TD 9C 8C 7C 6C",
+        S="JH TH 8H KS QS JD 8D KC 9C",
+        W="JS 9S 6S AD TD TC 8C 7C 6C",
     ).play("N:H")
 
 
 def misplayed(options: Options | None = None, *, words: bool = True) -> Table:
     """E has misplayed in the first trick; W showed a twenty and N claimed the bells, or nobody."""
-    lines = " ".join(TALK).replace("W:TC", "W:TD")
+    lines = " ".join(TALK)
     if not words:
         lines = lines.replace("20,", "").replace("show(8C-7C-6C),", "").replace(",bella", "")
     return dealt(options).play(lines)
-
-
-def played_out(table: Table) -> Table:
-    """Play on to the end, without another word."""
-    return table.play_out()
 
 
 def test_a_proven_misplay_gives_the_deal_to_the_other_side() -> None:
@@ -103,12 +98,12 @@ def test_a_false_call_may_cost_nothing() -> None:
     table = misplayed({"misplay.false_award": "none"})
 
     assert table.state == table.play("W:misplay(N2)").state
-    assert "made" == played_out(table.play("W:misplay(N2)")).sheet.outcome
+    assert "made" == table.play("W:misplay(N2)").play_out().sheet.outcome
 
 
 def test_a_misplay_is_too_late_when_the_score_is_written() -> None:
     """M04: in the first trick, called after the deal has been scored."""
-    over = played_out(misplayed())
+    over = misplayed().play_out()
     assert (202, 0) == over.play("S:misplay(E1)").sheet.points
 
     scored = over.score_written()

@@ -24,11 +24,14 @@ from tarabish_core.engine.view import view
 from tarabish_core.messages import say
 from tarabish_core.records.examples import FIGURES, play_example
 from tarabish_core.records.notation import read_card, read_seat
+from tarabish_core.records.reader import RecordError
 from tarabish_core.records.replay import replay
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import ROOT, Variant, load_variant
 
+ENDS = {"*", "~"}
+"""How a record ends; without an end it may be over by the one side's rules, not by the other's."""
 HEAD = '[Tarabish "1"]\n[Variant "-"]\n'
 PLAYERS = "ABCD"
 WINNERS = {0: "NS", 1: "EW", DRAW: "draw", NOBODY: "nobody"}
@@ -109,9 +112,7 @@ def _load(
 
 
 @cache
-def _variant(
-    changes: tuple[str, ...], adds: tuple[str, ...], drops: tuple[str, ...]
-) -> Variant:
+def _variant(changes: tuple[str, ...], adds: tuple[str, ...], drops: tuple[str, ...]) -> Variant:
     return load_variant(ROOT, Overrides(changes, adds, drops), registry=_registry())
 
 
@@ -147,8 +148,14 @@ def _look(variant: Variant, data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _record(variant: Variant, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The figures of the record's last deal."""
-    return play_example(variant, data["record"])
+    """The figures of the record's last deal, played as far as the record goes."""
+    record = data["record"].strip()
+    if not ENDS.isdisjoint(record.split()):
+        return play_example(variant, record)
+    try:
+        return play_example(variant, f"{record} ~")
+    except RecordError:
+        return play_example(variant, f"{record} *")
 
 
 def _last(variant: Variant, data: Mapping[str, Any]) -> State:

@@ -7,7 +7,6 @@ from itertools import permutations
 from typing import Any, get_args, get_origin
 
 import pytest
-from pydantic import TypeAdapter
 from pydantic.fields import FieldInfo
 
 from tarabish_core.api import Options
@@ -44,6 +43,8 @@ def test_a_scenario_comes_out_as_a_player_expects(scenario: Scenario) -> None:
     assert data["expect"] != data["default"]
     assert found != usual
     assert not variant.warnings, "the loader says that something here has no effect"
+    if scenario.option:
+        assert scenario.value == variant.options[scenario.plugin][scenario.option]
 
 
 @each
@@ -60,9 +61,7 @@ def test_a_scenario_names_only_what_exists(scenario: Scenario) -> None:
     assert isinstance(data["title"], str)
     assert data["source"]
     if scenario.option:
-        field = _fields(scenario.plugin)[scenario.option]
-        assert scenario.value == TypeAdapter(field.annotation).validate_python(scenario.value)
-        assert scenario.value != field.default
+        assert scenario.value != _fields(scenario.plugin)[scenario.option].default
     else:
         assert isinstance(scenario.value, bool)
 
