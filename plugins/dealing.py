@@ -53,14 +53,15 @@ def packets(options: Options) -> Packets:
     size = 3 if options.by == "threes" else 1
     later = LATER if options.kitty == "after_trump" else KITTY
 
-    def dealt(dealer: int) -> tuple[Packet, ...]:
-        return tuple(
+    by_dealer = tuple(
+        tuple(
             Packet((dealer + place) % 4, size, HAND if count < 6 else later)
             for count in range(0, 9, size)
             for place in (1, 2, 3, 4)
         )
-
-    return dealt
+        for dealer in range(4)
+    )
+    return lambda dealer: by_dealer[dealer]
 
 
 @hook

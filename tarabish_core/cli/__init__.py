@@ -7,6 +7,7 @@ import os
 import sys
 
 import click
+from click.utils import PacifyFlushWrapper
 
 from tarabish_core import __version__
 
@@ -69,10 +70,9 @@ def main() -> None:
         status = fault.exit_code
     except (KeyboardInterrupt, click.Abort):
         status = INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read the result has seen enough; nothing more can be written, not even a flush.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        status = 0
+    except SystemExit as leave:
+        # Click leaves so, with a muted stdout, when whoever read the result has seen enough.
+        status = 0 if isinstance(sys.stdout, PacifyFlushWrapper) else leave.code
     except OSError as error:
         click.echo(f"tarabish: the result cannot be written: {error.strerror}", err=True)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -1,7 +1,10 @@
 """All that a seat can do. Frozen, few, and each names its seat."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
+
+from tarabish_core.engine.cards import subsets
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,24 @@ class Play:
     seat: int
     card: int
     bella: bool = False
+
+
+def plays_in(seat: int, cards: int) -> tuple[Play, ...]:
+    """List the plays of a mask of cards, lowest number first, none with a claim."""
+    spades, hearts, diamonds, clubs = _plays(seat)
+    return (
+        spades[cards & 0x1FF]
+        + hearts[cards >> 9 & 0x1FF]
+        + diamonds[cards >> 18 & 0x1FF]
+        + clubs[cards >> 27 & 0x1FF]
+    )
+
+
+@cache
+def _plays(seat: int) -> tuple[tuple[tuple[Play, ...], ...], ...]:
+    return tuple(
+        subsets(Play(seat, card) for card in range(first, first + 9)) for first in (0, 9, 18, 27)
+    )
 
 
 @dataclass(frozen=True, slots=True)

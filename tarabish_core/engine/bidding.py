@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tarabish_core.engine.cards import NOBODY, PASS
+from tarabish_core.engine.cards import NO_TRUMP, NOBODY, PASS
 from tarabish_core.engine.model import PASSED, Auction
 from tarabish_core.engine.refusals import Reason
 from tarabish_core.engine.state import OVER, PLAY, State, find_runs
@@ -56,8 +56,10 @@ def _say(ruleset: Ruleset, state: State, call: int) -> State:
     if contract.goer == NOBODY:
         return state._replace(table=table, phase=OVER, turn=NOBODY, end=PASSED)
     held = tuple(find_runs(ruleset, nine, contract.trump) for nine in table.dealt)
+    sizes = ruleset.run_sizes[contract.trump == NO_TRUMP]
+    may_say = tuple(ruleset.announcements(tuple([r.value for r in runs]), sizes) for runs in held)
     return state._replace(
-        table=table._replace(held=held),
+        table=table._replace(held=held, may_say=may_say),
         phase=PLAY,
         turn=contract.leader,
         trump=contract.trump,

@@ -6,6 +6,9 @@ west, clockwise; the side of a seat is ``seat & 1``.
 """
 
 from collections.abc import Iterable
+from typing import TypeVar
+
+T = TypeVar("T")
 
 RANKS = "6789TJQKA"
 SUITS = "SHDC"
@@ -19,6 +22,16 @@ NO_TRUMP = 4
 SUIT_MASKS = (*(0x1FF << 9 * suit for suit in range(4)), 0)
 """The mask of each suit; at no-trump the trump suit has no cards."""
 
+
+def subsets(things: Iterable[T]) -> tuple[tuple[T, ...], ...]:
+    """List all sets of some things, each at the index that has a bit for each thing in it."""
+    found: list[tuple[T, ...]] = [()]
+    for thing in things:
+        found += [(*some, thing) for some in found]
+    return tuple(found)
+
+
+_SUBSETS = tuple(subsets(range(first, first + 9)) for first in (0, 9, 18, 27))
 _GLYPHS = str.maketrans("♠♥♦♣♤♡♢♧", "SHDCSHDC", "\ufe0f")
 
 
@@ -50,12 +63,13 @@ def card_number(name: str) -> int:
 
 def cards_in(mask: int) -> tuple[int, ...]:
     """List the cards of a mask, lowest number first."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
+    spades, hearts, diamonds, clubs = _SUBSETS
+    return (
+        spades[mask & 0x1FF]
+        + hearts[mask >> 9 & 0x1FF]
+        + diamonds[mask >> 18 & 0x1FF]
+        + clubs[mask >> 27 & 0x1FF]
+    )
 
 
 def mask_of(cards: Iterable[int]) -> int:

@@ -6,6 +6,8 @@ shuffle from the top index down. Stream 0 deals; everything else that needs chan
 stream, so that one use never moves another.
 """
 
+from collections.abc import Iterator
+
 DEAL_STREAM, RITUAL_STREAM, PLAYER_STREAM = range(3)
 
 _MASK = (1 << 64) - 1
@@ -30,29 +32,29 @@ class Chance:
         state = mix64(seed & _MASK)
         for part in key:
             state = mix64(state + _GAMMA * ((part & _MASK) + 1) & _MASK)
-        self._state = state
-        self._low: int | None = None
-
-    def _draw(self) -> int:
-        if self._low is not None:
-            low, self._low = self._low, None
-            return low
-        self._state = self._state + _GAMMA & _MASK
-        word = mix64(self._state)
-        self._low = word & 0xFFFFFFFF
-        return word >> 32
+        self._draws = _draws(state)
 
     def below(self, limit: int) -> int:
         """Draw from 0 to ``limit`` - 1 (``limit`` at most 2**32)."""
-        return self._draw() * limit >> 32
+        return next(self._draws) * limit >> 32
 
     def shuffle(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Return the cards in a random order."""
         pack = list(cards)
-        for last in range(len(pack) - 1, 0, -1):
-            other = self.below(last + 1)
-            pack[last], pack[other] = pack[other], pack[last]
+        for size, draw in zip(range(len(pack), 1, -1), self._draws, strict=False):
+            other = draw * size >> 32
+            pack[size - 1], pack[other] = pack[other], pack[size - 1]
         return tuple(pack)
+
+
+def _draws(state: int) -> Iterator[int]:
+    while True:
+        state = state + _GAMMA & _MASK
+        word = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+        word = (word ^ word >> 27) * 0x94D049BB133111EB & _MASK
+        word ^= word >> 31
+        yield word >> 32
+        yield word & 0xFFFFFFFF
 
 
 def shuffled_pack(seed: int, index: int, cards: tuple[int, ...]) -> tuple[int, ...]:

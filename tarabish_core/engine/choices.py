@@ -16,9 +16,9 @@ from tarabish_core.engine.model import (
     closed,
     last_trick,
 )
-from tarabish_core.engine.state import AUCTION, PLAY, State, moment
+from tarabish_core.engine.state import AUCTION, PLAY, State, moment, new
 from tarabish_core.engine.talking import (
-    announcements,
+    bells_within,
     claim_alone,
     claim_with,
     refuse_claim,
@@ -58,33 +58,28 @@ NOTHING = Choices()
 
 def choices(ruleset: Ruleset, state: State, seat: int) -> Choices:
     """Tell what a seat may do now."""
-    if state.phase == AUCTION:
-        return Choices(ruleset.calls(auction_of(state))) if seat == state.turn else NOTHING
+    (table, phase, turn, trump, hands, plays, _, _, _, _, lawful, _, _, talk, _) = state
+    if phase == AUCTION:
+        return Choices(ruleset.calls(auction_of(state))) if seat == turn else NOTHING
+    windows, playing = ruleset.windows, phase == PLAY
     cards = 0
     announced: tuple[tuple[int, ...], ...] = ()
     runs: tuple[Run, ...] = ()
-    if state.phase == PLAY:
-        held = state.table.held[seat]
-        if seat == state.turn:
-            cards = state.hands[seat] if ruleset.permissive else state.lawful
-            announced = announcements(ruleset, state, seat)
-            if announced and not _is_open(ruleset.windows.announce, state, seat):
-                announced = ()
-        if held:
+    if playing:
+        if seat == turn:
+            cards = hands[seat] if ruleset.permissive else lawful
+        if talk.announced[seat]:
             runs = showable(ruleset, state, seat)
-    bells = ruleset.bells[state.trump]
+        elif table.may_say[seat] and seat == turn and _is_open(windows.announce, state, seat):
+            announced = table.may_say[seat]
     run_bella = alone = False
     bella_cards = 0
-    if bells and state.table.dealt[seat] & bells == bells:
-        bella_cards = _bella_cards(ruleset, state, seat, cards)
-        within = any(run.cards & bells == bells for run in runs)
-        run_bella = within and refuse_claim(ruleset, state, seat, WITH_RUN) is None
-        when = claim_alone(ruleset, state, seat)
-        ended = state.end not in {None, PLAYED}
-        alone = not ended and when is not None and not refuse_claim(ruleset, state, seat, when)
-    windows = ruleset.windows
-    playing = state.phase == PLAY
-    return Choices(
+    bells = ruleset.bells[trump]
+    if bells and table.dealt[seat] & bells == bells:
+        run_bella = _bella_with(ruleset, state, seat, runs)
+        bella_cards = _bella_cards(ruleset, state, seat, cards & bells)
+        alone = _bella_alone(ruleset, state, seat)
+    return new(Choices, (
         (),
         cards,
         announced,
@@ -92,26 +87,37 @@ def choices(ruleset: Ruleset, state: State, seat: int) -> Choices:
         run_bella,
         bella_cards,
         alone,
-        _misplay_tricks(ruleset, state, seat),
-        playing and _is_open(windows.throw_in, state, seat),
-        playing and _is_open(windows.count_out, state, seat),
-        len(state.plays) > 3 and _is_open(windows.look, state, seat),
-    )
+        _misplay_tricks(ruleset, state, seat) if ruleset.permissive else (),
+        playing and (windows.throw_in is always or _is_open(windows.throw_in, state, seat)),
+        playing and (windows.count_out is not closed and _is_open(windows.count_out, state, seat)),
+        len(plays) > 3 and (windows.look is last_trick or _is_open(windows.look, state, seat)),
+    ))  # fmt: skip
 
 
 def _is_open(window: Window, state: State, seat: int) -> bool:
+    if window is always or window is last_trick:
+        return True
     if window is closed:
         return False
-    return (
-        window is always
-        or window is last_trick
-        or window(moment(state, seat, len(state.plays) // 4 - 1)) == OPEN
-    )
+    return window(moment(state, seat, len(state.plays) // 4 - 1)) == OPEN
+
+
+def _bella_with(ruleset: Ruleset, state: State, seat: int, runs: tuple[Run, ...]) -> bool:
+    if not any(bells_within(ruleset, state, run.cards) for run in runs):
+        return False
+    return refuse_claim(ruleset, state, seat, WITH_RUN) is None
+
+
+def _bella_alone(ruleset: Ruleset, state: State, seat: int) -> bool:
+    if state.end not in {None, PLAYED}:
+        return False
+    when = claim_alone(ruleset, state, seat)
+    return when is not None and refuse_claim(ruleset, state, seat, when) is None
 
 
 def _bella_cards(ruleset: Ruleset, state: State, seat: int, cards: int) -> int:
     found = 0
-    for card in cards_in(cards & ruleset.bells[state.trump]):
+    for card in cards_in(cards):
         when = claim_with(ruleset, state, seat, card)
         if when is not None and refuse_claim(ruleset, state, seat, when) is None:
             found |= 1 << card
@@ -119,7 +125,7 @@ def _bella_cards(ruleset: Ruleset, state: State, seat: int, cards: int) -> int:
 
 
 def _misplay_tricks(ruleset: Ruleset, state: State, seat: int) -> tuple[int, ...]:
-    if not ruleset.permissive or state.end not in {None, PLAYED}:
+    if state.end not in {None, PLAYED}:
         return ()
     begun = (len(state.plays) + 3) // 4
     window = ruleset.windows.misplay

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tarabish_core.engine.cards import NOBODY, SUIT_MASKS, side_of
-from tarabish_core.engine.model import FIRST, LATE, OPEN, PLAYED, REFUSED, SILENT, End
+from tarabish_core.engine.model import FIRST, LATE, OPEN, PLAYED, REFUSED, SILENT, End, closed
 from tarabish_core.engine.refusals import Reason, refuse_card
-from tarabish_core.engine.state import OVER, PLAY, Four, State, moment, seat_of_play
+from tarabish_core.engine.state import OVER, PLAY, Four, State, moment, new, seat_of_play
 from tarabish_core.engine.talking import bells_settled, claim, claim_with, owing, refuse_claim
 
 if TYPE_CHECKING:
@@ -21,11 +21,12 @@ def refuse_play(ruleset: Ruleset, state: State, action: Play) -> Reason | None:
     seat, card = action.seat, action.card
     if seat != state.turn:
         return Reason("not_your_turn", (("seat", state.turn),))
-    if card < 0 or not state.hands[seat] >> card & 1:
-        return Reason("not_in_hand", (("card", card),))
-    if not state.lawful >> card & 1 and not ruleset.permissive:
-        return why_not(state, card)
-    if (debtor := owing(ruleset, state)) != NOBODY:
+    if card < 0 or not state.lawful >> card & 1:
+        if card < 0 or not state.hands[seat] >> card & 1:
+            return Reason("not_in_hand", (("card", card),))
+        if not ruleset.permissive:
+            return why_not(state, card)
+    if ruleset.windows.owed is not closed and (debtor := owing(ruleset, state)) != NOBODY:
         return Reason("must_show_first", (("seat", debtor),))
     if action.bella:
         when = claim_with(ruleset, state, seat, card)
@@ -56,37 +57,30 @@ def _unsaid(ruleset: Ruleset, state: State, seat: int, card: int) -> int:
 def play(ruleset: Ruleset, state: State, action: Play) -> State:
     """Play a card; a fourth card gives the trick to its winner, the last one ends the deal."""
     card, seat = action.card, action.seat
-    bell = ruleset.bells[state.trump] >> card & 1
-    if action.bella or (bell and _unsaid(ruleset, state, seat, card) > 0):
-        when = claim_with(ruleset, state, seat, card) or FIRST
-        state = claim(ruleset, state, seat, when if action.bella else when | SILENT)
-    return _put_card(ruleset, state, seat, card)
-
-
-def _put_card(ruleset: Ruleset, state: State, seat: int, card: int) -> State:
+    if ruleset.bells[state.trump] >> card & 1:
+        state = _claim_at(ruleset, state, action)
     (table, phase, _, trump, hands, plays, leaders, led, best, holder, lawful, taken, bonus,
      talk, end) = state  # fmt: skip
     bit = 1 << card
     if not lawful & bit:
         talk = talk._replace(misplays=(*talk.misplays, len(plays)))
     hands = _without(hands, seat, bit)
-    plays = (*plays, card)
+    plays += (card,)
     if best < 0:
         led, best, holder = SUIT_MASKS[card // 9], card, seat
     elif ruleset.over[trump][best] & bit:
         best, holder = card, seat
     if len(plays) & 3:
         turn = (seat + 1) & 3
-        over = ruleset.over[trump][best]
         lawful = ruleset.legal_cards(
-            hands[turn], led, SUIT_MASKS[trump], over, (holder ^ turn ^ 1) & 1
+            hands[turn], led, SUIT_MASKS[trump], ruleset.over[trump][best], (holder ^ turn ^ 1) & 1
         )
         if phase == OVER:
             turn = NOBODY
-        return State(
+        return new(State, (
             table, phase, turn, trump, hands, plays, leaders, led, best, holder, lawful, taken,
             bonus, talk, end,
-        )  # fmt: skip
+        ))  # fmt: skip
     cards = 1 << plays[-4] | 1 << plays[-3] | 1 << plays[-2] | bit
     last = not hands[seat]
     extra = 0
@@ -96,10 +90,19 @@ def _put_card(ruleset: Ruleset, state: State, seat: int, card: int) -> State:
     if last and phase == PLAY:
         phase, end = OVER, PLAYED
     turn = NOBODY if phase == OVER else holder
-    return State(
+    return new(State, (
         table, phase, turn, trump, hands, plays, (*leaders, holder), 0, NOBODY, NOBODY,
         hands[holder], taken, bonus, talk, end,
-    )  # fmt: skip
+    ))  # fmt: skip
+
+
+def _claim_at(ruleset: Ruleset, state: State, action: Play) -> State:
+    """Note the claim that is made with a bell, or that it makes by itself."""
+    seat, card = action.seat, action.card
+    if not action.bella and _unsaid(ruleset, state, seat, card) <= 0:
+        return state
+    when = claim_with(ruleset, state, seat, card) or FIRST
+    return claim(ruleset, state, seat, when if action.bella else when | SILENT)
 
 
 def _without(hands: Four, seat: int, bit: int) -> Four:

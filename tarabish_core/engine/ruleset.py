@@ -64,6 +64,7 @@ class Ruleset(Answers):
         run_sizes: every value that a run can have, the highest first, with its fewest cards;
             index 1 is no-trump.
         bells: for each trump the mask of its king and queen; none at no-trump.
+        worth: for each trump what cards are worth and the mask of those that are worth it.
         total: for each trump the points of all cards.
         deck_mask: all cards in play.
         first_size, kitty_size: cards picked up at once and left for later, each seat.
@@ -79,6 +80,7 @@ class Ruleset(Answers):
     spans: tuple[tuple[tuple[model.Span, ...], ...], ...]
     run_sizes: tuple[tuple[tuple[int, int], ...], ...]
     bells: tuple[int, ...]
+    worth: tuple[tuple[tuple[int, int], ...], ...]
     total: tuple[int, ...]
     deck_mask: int
     first_size: int
@@ -109,6 +111,7 @@ def build(
             mask if mask & deck_mask == mask else 0
             for mask in (SUIT_MASKS[trump] & _rank_mask("KQ") for trump in range(5))
         ),
+        worth=tuple(map(_worth, points)),
         total=tuple(map(sum, points)),
         deck_mask=deck_mask,
         first_size=sum(p.size for p in packets if p.seat == 0 and p.how == HAND),
@@ -149,6 +152,13 @@ def _points(scales: model.Scales, deck_mask: int, trump: int) -> tuple[int, ...]
         if deck_mask >> card & 1
         else 0
         for card in range(36)
+    )
+
+
+def _worth(points: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (worth, sum(1 << card for card, found in enumerate(points) if found == worth))
+        for worth in sorted(set(points) - {0})
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tarabish_core.engine.cards import NOBODY, cards_in, mask_of
+from tarabish_core.engine.cards import NOBODY, mask_of
 from tarabish_core.engine.model import (
     LATE,
     PASSED,
@@ -87,9 +87,9 @@ def tally(ruleset: Ruleset, state: State) -> Tally:
     end = state.end or UNFINISHED
     if state.trump == NOBODY:
         return Tally(NOBODY, NOBODY, (0, 0), (0, 0), (0, 0), (0, 0), 0, end)
-    points = ruleset.points[state.trump]
+    worth = ruleset.worth[state.trump]
     cards = tuple(
-        sum(points[card] for card in cards_in(taken)) + bonus
+        sum([points * (taken & mask).bit_count() for points, mask in worth]) + bonus
         for taken, bonus in zip(state.taken, state.bonus, strict=True)
     )
     by_runs = run_points(ruleset, state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from tarabish_core.engine.cards import NO_TRUMP, NOBODY, side_of
+from tarabish_core.engine.cards import NOBODY, side_of
 from tarabish_core.engine.model import (
     AFTER,
     DEAL_LOST,
@@ -18,7 +18,6 @@ from tarabish_core.engine.model import (
     WITH_RUN,
     End,
     Run,
-    closed,
 )
 from tarabish_core.engine.refusals import Reason
 from tarabish_core.engine.state import OVER, State, moment
@@ -35,14 +34,6 @@ def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
 
-def announcements(ruleset: Ruleset, state: State, seat: int) -> tuple[tuple[int, ...], ...]:
-    """List what this seat may announce of its runs, whether or not now is the time."""
-    if state.talk.announced[seat]:
-        return ()
-    held = tuple(run.value for run in state.table.held[seat])
-    return ruleset.announcements(held, ruleset.run_sizes[state.trump == NO_TRUMP])
-
-
 def refuse_announce(ruleset: Ruleset, state: State, action: Announce) -> Reason | None:
     """Say why this may not be announced, if it may not."""
     seat = action.seat
@@ -55,7 +46,7 @@ def refuse_announce(ruleset: Ruleset, state: State, action: Announce) -> Reason 
         return Reason("not_your_turn", (("seat", state.turn),))
     if window != OPEN:
         return Reason("may_not_announce_now")
-    if action.values not in announcements(ruleset, state, seat):
+    if action.values not in state.table.may_say[seat]:
         return Reason("cannot_announce", (("values", action.values),))
     return None
 
@@ -89,8 +80,6 @@ def showable(ruleset: Ruleset, state: State, seat: int) -> tuple[Run, ...]:
 
 def owing(ruleset: Ruleset, state: State) -> int:
     """Tell which seat must show a run before the next card falls; NOBODY if none must."""
-    if ruleset.windows.owed is closed:
-        return NOBODY
     for seat in range(4):
         if ruleset.windows.owed(moment(state, seat)) == OPEN and showable(ruleset, state, seat):
             return seat

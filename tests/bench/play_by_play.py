@@ -28,9 +28,9 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from tarabish_core.engine.actions import Action, Announce, Go, Pass, Play, Show
+from tarabish_core.engine.actions import Action, Announce, Go, Pass, Play, Show, plays_in
 from tarabish_core.engine.cards import PASS, cards_in
 from tarabish_core.engine.chance import shuffled_pack
 from tarabish_core.engine.choices import Choices, choices
@@ -73,7 +73,7 @@ def tarabish() -> PlayDeal:
     return play_deal
 
 
-def draw(can: Choices, seat: int, choice: Callable[[Sequence[int]], int]) -> Action:
+def draw(can: Choices, seat: int, choice: Callable[[Sequence[Any]], Any]) -> Action:
     """Draw an action of those that are offered to the seat in turn."""
     if can.calls:
         call = choice(can.calls)
@@ -83,10 +83,10 @@ def draw(can: Choices, seat: int, choice: Callable[[Sequence[int]], int]) -> Act
     if can.runs and choice(COIN):
         bella = can.run_bella and bool(choice(COIN))
         return Show(seat, tuple(run.cards for run in can.runs), bella)
-    card = choice(cards_in(can.cards))
-    if can.bella_cards >> card & 1 and choice(COIN):
-        return Play(seat, card, bella=True)
-    return Play(seat, card)
+    action: Play = choice(plays_in(seat, can.cards))
+    if can.bella_cards >> action.card & 1 and choice(COIN):
+        return Play(seat, action.card, bella=True)
+    return action
 
 
 def colver() -> PlayDeal:
