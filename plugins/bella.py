@@ -11,6 +11,7 @@ from tarabish_core.api import (
     LOST,
     REFUSED,
     SILENT,
+    WARNED,
     WITH_RUN,
     Bella,
     Clash,
@@ -59,7 +60,7 @@ MESSAGES = {
     "bella.auto_or_must": "bells that count by themselves need not be claimed",
 }
 RIGHT = {"last": (LAST,), "either": (FIRST, LAST), "first": (FIRST,), "while_held": (HELD, FIRST)}
-WRONG = {"lose_bella": LOST, "lose_hand": DEAL_LOST, "none": 0, "warning": 0}
+WRONG = {"lose_bella": LOST, "lose_hand": DEAL_LOST, "none": 0, "warning": WARNED}
 
 
 class Options(Base):

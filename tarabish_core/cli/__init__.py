@@ -72,7 +72,7 @@ def main() -> None:
         status = INTERRUPTED
     except SystemExit as leave:
         # Click leaves so, with a muted stdout, when whoever read the result has seen enough.
-        status = 0 if isinstance(sys.stdout, PacifyFlushWrapper) else leave.code
+        status = 0 if type(sys.stdout) is PacifyFlushWrapper else leave.code
     except OSError as error:
         click.echo(f"tarabish: the result cannot be written: {error.strerror}", err=True)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -22,9 +22,9 @@ AFTER, SILENT = 8, 16
 of the two, with a run that is shown. Added to FIRST or LAST, AFTER is a claim made after that card
 and before the next, and SILENT asks what it is worth if that card falls without a word."""
 
-REFUSED, LOST, DEAL_LOST = -1, -2, -3
-"""What a claim may bring beside points: it may not be made; it loses the bells; it loses the deal.
-Nothing (0) is a claim in vain, which may be made again."""
+REFUSED, LOST, DEAL_LOST, WARNED = -1, -2, -3, -4
+"""What a claim may bring beside points: it may not be made; it loses the bells; it loses the deal;
+it is in vain and warned of. Nothing (0) is a claim in vain, which may be made again."""
 
 DRAW = 2
 """A game or match without a winner; 0 and 1 are the sides, NOBODY means play on."""

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from tarabish_core.engine.cards import NOBODY, mask_of
 from tarabish_core.engine.model import (
+    DEAL_LOST,
     LATE,
+    LOST,
     PASSED,
     PLAYED,
     UNFINISHED,
@@ -77,8 +79,8 @@ def bella_points(ruleset: Ruleset, state: State, by_runs: tuple[int, ...]) -> Pa
         worth.setdefault(seat, []).append(ruleset.bella(when, valid))
     points = [0, 0]
     for seat, claims in worth.items():
-        if min(claims) >= 0:
-            points[seat & 1] += max(claims)
+        if LOST not in claims and DEAL_LOST not in claims:
+            points[seat & 1] += max(0, *claims)
     return points[0], points[1]
 
 

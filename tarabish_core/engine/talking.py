@@ -12,6 +12,7 @@ from tarabish_core.engine.model import (
     HELD,
     LAST,
     LATE,
+    LOST,
     OPEN,
     PLAYED,
     REFUSED,
@@ -167,7 +168,8 @@ def bells_settled(ruleset: Ruleset, state: State, seat: int, when: int = NOBODY)
         if claimer != seat:
             continue
         worth = ruleset.bella(earlier, True)
-        if worth < 0 or (worth > 0 and earlier != WITH_RUN) or earlier & 7 == when & 7:
+        lost = worth in {LOST, DEAL_LOST}
+        if lost or (worth > 0 and earlier != WITH_RUN) or earlier & 7 == when & 7:
             return True
     return False
 

@@ -118,6 +118,8 @@ def _compile(
         ruleset = compile_rules(name, chosen, parts)
     except CompileError as error:
         problems += _located(error.faults, resolved, registry, sure=sure)
+    if ruleset:
+        problems += _unsaid(chosen, ruleset, resolved)
     try:
         problems += _clashes(chosen, clashes(chosen, parts), resolved)
     except CompileError as error:
@@ -301,6 +303,21 @@ def _undecided(fault: Fault, document: Document, registry: Registry) -> Problem:
     if "extends" not in document.data:
         hint = f'{hint}; most variants start with `extends = "{ROOT}"`'.removeprefix("; ")
     return document.at_key("V011", (), fault.sentence, hint)
+
+
+def _unsaid(chosen: tuple[Chosen, ...], ruleset: Ruleset, resolved: Resolved) -> list[Problem]:
+    """Find sentences of the rules sheet that no catalogue can put into words."""
+    messages = {code: text for one in chosen for code, text in one.plugin.messages.items()}
+    problems = []
+    for stage, told in zip(ruleset.trail["describe"], ruleset.describe, strict=True):
+        for sentence in told:
+            try:
+                say(sentence.code, dict(sentence.params), messages)
+            except (KeyError, IndexError, ValueError) as error:
+                wrong = f"'{stage.plugin}' has no words for '{sentence.code}' ({error})"
+                origin = resolved.entries[stage.plugin].origin
+                problems.append(origin.at_key("V015", wrong))
+    return problems
 
 
 def _clashes(

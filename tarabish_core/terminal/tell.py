@@ -19,7 +19,7 @@ from tarabish_core.engine.actions import (
 )
 from tarabish_core.engine.cards import NOBODY, high_to_low
 from tarabish_core.engine.match import Match
-from tarabish_core.engine.model import DRAW, Seating, Sheet, Tally
+from tarabish_core.engine.model import DEAL_LOST, DRAW, LOST, WARNED, Seating, Sheet, Tally
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import run_points, trick_points
 from tarabish_core.engine.state import AUCTION, OVER, State
@@ -41,6 +41,7 @@ def tell(ruleset: Ruleset, seen: View, before: State, after: State, action: Acti
         lines += _kitty(seen, before, after)
     if isinstance(action, Play) and after.plays and len(after.plays) & 3 == 0:
         lines.append(_taken(ruleset, seen, after))
+    lines += _talk(ruleset, before, after)
     second = isinstance(action, Play) and len(after.plays) == 8
     if (second or isinstance(action, Show)) and len(after.plays) >= 8:
         lines += _contest(ruleset, seen, after)
@@ -99,6 +100,15 @@ def _taken(ruleset: Ruleset, seen: View, after: State) -> str:
     points = trick_points(ruleset, after, number)
     code = "you_take" if winner == seen.seat else "takes"
     return say(f"play.{code}", {"seat": winner, "points": points})
+
+
+def _talk(ruleset: Ruleset, before: State, after: State) -> list[str]:
+    """Tell what a claim that was table talk has cost."""
+    if len(after.talk.claims) == len(before.talk.claims):
+        return []
+    worth = ruleset.bella(after.talk.claims[-1][1], True)
+    codes = {LOST: "bells_lost", DEAL_LOST: "deal_lost", WARNED: "bells_warned"}
+    return [say(f"play.{codes[worth]}")] if worth in codes else []
 
 
 def _contest(ruleset: Ruleset, seen: View, after: State) -> list[str]:

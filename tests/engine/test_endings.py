@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from tarabish_core.engine.cards import NOBODY
 from tarabish_core.engine.match import Match, after_deal
-from tarabish_core.engine.model import NOBODY, GameResult, Line
+from tarabish_core.engine.model import GameResult, Line
 from tests.engine.table import Options, Table, deal
 
 ORDERS = (("bella", "run", "trick"), ("run", "bella", "trick"), ("trick", "bella", "run"))

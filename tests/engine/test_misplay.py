@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tarabish_core.engine.actions import Play
-from tarabish_core.engine.model import NOBODY
+from tarabish_core.engine.cards import NOBODY
 from tarabish_core.records.notation import read_card
 from tests.engine.table import Options, Table, deal, names
 

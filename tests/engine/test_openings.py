@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tarabish_core.engine.cards import SEATS
-from tarabish_core.engine.model import NOBODY, Cut, Finding
+from tarabish_core.engine.cards import NOBODY, SEATS
+from tarabish_core.engine.model import Cut, Finding
 from tarabish_core.engine.rituals import cut_pack, find_dealer
 from tarabish_core.records.notation import read_card
 from tarabish_core.rules.files import shipped_names

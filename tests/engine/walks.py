@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
-from hypothesis import settings
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 
 from tarabish_core.engine.actions import (
@@ -34,7 +34,12 @@ from tests.engine.table import shuffled
 EXAMPLES = max(5, 100 // len(shipped_names()))
 """How many deals a law is tried on in each variant, so that more variants take no more time."""
 
-LAW = settings(max_examples=EXAMPLES, deadline=None, database=None)
+LAW = settings(
+    max_examples=EXAMPLES,
+    deadline=None,
+    database=None,
+    phases=(Phase.explicit, Phase.generate, Phase.shrink),
+)
 SEEDS = st.integers(0, 2**64 - 1)
 STOPS = ThrowIn | CountOut | CallMisplay | Look
 TALK = Announce | Show | Bella

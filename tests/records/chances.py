@@ -92,7 +92,7 @@ def _dealt(ruleset: Ruleset, chance: Random) -> Deal:
             one, two = chance.randrange(36), chance.randrange(36)
             cards[one], cards[two] = cards[two], cards[one]
         pack = tuple(cards)
-    before = chance.randrange(400), chance.randrange(400)
+    before = chance.randrange(300), chance.randrange(300)
     waiting = chance.choice([0, 0, 81])
     return deal_cards(ruleset, pack, chance.randrange(4), before, waiting)
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tarabish_core.engine.actions import Action, CallMisplay
 from tarabish_core.engine.phases import fold, refusal, step
-from tarabish_core.engine.state import SCORED, Deal, start, write_score
+from tarabish_core.engine.state import OVER, SCORED, Deal, start, write_score
 from tarabish_core.records.document import document
 from tarabish_core.records.game import header_of, new_game, resume
 from tarabish_core.records.replay import Replay, replay
@@ -71,7 +71,7 @@ def test_a_call_that_costs_nothing_leaves_the_score_as_it_was() -> None:
     replayed = read(x1("S:misplay(E2) W:misplay(N9)", "0 202", FREE))
     deal = replayed.deals[0]
 
-    assert ("bait", 2) == (deal.sheet.outcome, len(deal.actions) - deal.scored)
+    assert ("bait", len(deal.actions) - 2) == (deal.sheet.outcome, deal.scored)
     assert again(replayed).endswith("\n*\nS:misplay(E2) W:misplay(N9)\n")
 
 
@@ -122,14 +122,19 @@ def test_a_game_keeps_what_is_called_after_the_score() -> None:
     assert game.text() == resume(replay(game.text()), 1).text()
 
 
-def called_late(variant: Variant, seed: int) -> tuple[Deal, tuple[Action, ...], int]:
-    """Play a deal by chance and call misplays after its score, which the third value marks."""
+def called_late(variant: Variant, seed: int) -> tuple[Deal, tuple[Action, ...], int | None]:
+    """Play a deal by chance and call misplays after its score, which the third value marks.
+
+    It is None where the deal was left before its end.
+    """
     deal, actions = play(variant.ruleset, seed)
     chance = Random(seed)
     state = fold(variant.ruleset, start(variant.ruleset, deal), actions)
+    if state.phase != OVER:
+        return deal, actions, None
     scored = len(actions)
     state = write_score(state)
-    for _ in range(3 if state.phase == SCORED else 0):
+    for _ in range(3):
         call = CallMisplay(chance.randrange(4), chance.randrange(4), chance.randrange(9))
         if refusal(variant.ruleset, state, call) is None:
             state = step(variant.ruleset, state, call)

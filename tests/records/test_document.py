@@ -235,7 +235,8 @@ def test_a_file_of_two_games() -> None:
 
 def test_a_drawn_game() -> None:
     """record.md: `winner` is `NS`, `EW`, `draw` or null."""
-    found = printed(f'{HEAD}[Set "game_end.tie=draw"] [Before "662 500"] {THROWN}')
+    equal = '[Set "game_end.tie=draw bait.half=made"] [Before "450 450"]'
+    found = printed(f"{HEAD}{equal} {EVEN}")
 
     assert ("draw", "draw") == (found["winner"], found["games"][0]["winner"])
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tarabish_core.records.reader import Mark, RecordError, read_record
 from tarabish_core.records.replay import Replay
 from tarabish_core.records.tags import Rules
+from tarabish_core.rules.files import shipped_names
 from tarabish_core.rules.problems import VariantError
 from tests.records.chances import record, variant_of
 from tests.records.samples import EVEN, HEAD, NEXT, THROWN, X1, read, what_if
@@ -22,7 +23,11 @@ SOURCES = (
     *(record(variant_of("wikipedia-standard", "bella.on=either"), seed, "bella.on=either")
       for seed in range(6)),
     *(record(variant_of("scoresheet-kitchen"), seed) for seed in range(6)),
+    *(record(variant_of(name), seed) for name in shipped_names() for seed in range(2)),
+    f'{HEAD}[With "misplay"] [Set "misplay.deadline=before_next_deal"]\n{EVEN}S:misplay(E2)\n',
 )  # fmt: skip
+"""What is spoiled: worked deals, a record of several, and deals of every shipped variant."""
+
 LETTERS = 'NESWCDHTJQKA6789102:,.*~+-()[]{};"\\ \t\n\r=_x♠♥\ufe0f\ufeff²٣\u017fß\x00'
 WORDS = (
     "*", "~", "E:throws", "S:look", "W:misplay(N1)", "N:out", "E:20", "S:50+20", "W:bella",
@@ -97,13 +102,30 @@ def _word(text: str, chance: Random) -> str:
     return " ".join(words)
 
 
-@pytest.mark.parametrize("part", range(20))
+@pytest.mark.parametrize("part", range(5))
 def test_a_spoiled_record_is_read_or_refused(part: int) -> None:
     """record.md: a record that cannot be right is refused with its place; nothing else happens."""
     chance = Random(part)
-    found = [type(outcome(mutated(chance))) for _ in range(100)]
+    found = [type(outcome(mutated(chance))) for _ in range(200)]
 
     assert {Replay, RecordError} <= set(found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(10, 20))
+def test_ten_thousand_spoiled_records_are_read_or_refused(part: int) -> None:
+    """record.md: the same, many times over, for records of all variants."""
+    chance = Random(part)
+    found = [type(outcome(mutated(chance))) for _ in range(1000)]
+
+    assert {Replay, RecordError} <= set(found)
+
+
+def test_records_of_every_variant_are_spoiled() -> None:
+    """Each variant's tag stands in a source, and each source is right before it is spoiled."""
+    named = {str(read(text).tags["Variant"]) for text in SOURCES}
+
+    assert set(shipped_names()) == named
 
 
 @settings(max_examples=150, deadline=None)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from collections import Counter
 from pathlib import Path
 
@@ -206,26 +207,28 @@ def test_keeping_replaces_a_file(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.parametrize("failing", ["write_text", "replace"])
+@pytest.mark.parametrize("failing", ["fdopen", "replace"])
 def test_a_file_is_replaced_whole_or_not_at_all(
     failing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Design: a killed program leaves the last whole file, whichever step it was killed in."""
     path = tmp_path / "game.tbr"
     keep(path, "first\n")
-    whole = Path.write_text
+    opened = os.fdopen
 
-    def killed(part: Path, *given: str, **_: str) -> None:
-        if failing == "write_text":
-            whole(part, given[0][:3])
+    def killed(given: int | Path, *_: object, **__: object) -> None:
+        if isinstance(given, int):
+            with opened(given, "w", encoding="utf-8") as file:
+                file.write("sec")
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Path, failing, killed)
+    monkeypatch.setattr(os if failing == "fdopen" else Path, failing, killed)
     with pytest.raises(KeyboardInterrupt):
         keep(path, "second\n")
     monkeypatch.undo()
     kept = path.read_text(encoding="utf-8")
-    keep(path, "third\n")
 
     assert "first\n" == kept
+    assert [path] == list(tmp_path.iterdir())
+    keep(path, "third\n")
     assert "third\n" == path.read_text(encoding="utf-8")

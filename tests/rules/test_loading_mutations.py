@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +15,7 @@ from tarabish_core.rules.variants import load_variant
 from tests.rules.broken import HEAD
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
 FAULTY = f"""{HEAD}
@@ -39,11 +40,12 @@ PIECES = (
     *("9" * 400, "1.0", "2024-02-29", "format", "plugins", "[plugins.bait]\n", 'extends = "x"\n'),
     *('without = ["cut"]\n', "overrides = []\n", "{}", "[]", "wikipedia-standard", "house"),
 )
+EDITS = ("delete", "insert", "double", "replace", "move")
 Edit = tuple[str, float, int, str]
 
 edits = st.lists(
     st.tuples(
-        st.sampled_from(["delete", "insert", "double", "replace", "move"]),
+        st.sampled_from(EDITS),
         st.floats(0, 1),
         st.integers(1, 60),
         st.one_of(st.sampled_from(PIECES), st.text(max_size=6)),
@@ -74,12 +76,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("mutations")
 
 
-@settings(max_examples=250, deadline=None)
-@given(st.sampled_from((*TEXTS, FAULTY)), edits)
-def test_a_mutated_variant_loads_or_is_refused_in_place(
-    folder: Path, text: str, changes: list[Edit]
-) -> None:
-    """No text makes anything but a variant or problems, each inside its file."""
+def load_mutated(folder: Path, text: str, changes: Iterable[Edit]) -> None:
+    """Load a text after edits; what is wrong with it has a place inside its file."""
     for change in changes:
         text = edited(text, change)
     data = text.encode("utf-8", "surrogatepass")
@@ -93,6 +91,38 @@ def test_a_mutated_variant_loads_or_is_refused_in_place(
         assert problems
     for problem in problems:
         check(problem, texts[problem.path])
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from((*TEXTS, FAULTY)), edits)
+def test_a_mutated_variant_loads_or_is_refused_in_place(
+    folder: Path, text: str, changes: list[Edit]
+) -> None:
+    """No text makes anything but a variant or problems, each inside its file."""
+    load_mutated(folder, text, changes)
+
+
+@pytest.mark.parametrize("part", range(9))
+def test_many_mutated_variants_load_or_are_refused(tmp_path: Path, part: int) -> None:
+    """The same by chance, a hundred at a time, for the files of all variants."""
+    chance = Random(part)
+    for _ in range(100):
+        load_mutated(tmp_path, chance.choice((*TEXTS, FAULTY)), by_chance(chance))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(10, 110))
+def test_ten_thousand_mutated_variants_load_or_are_refused(tmp_path: Path, part: int) -> None:
+    """The same many times over."""
+    test_many_mutated_variants_load_or_are_refused(tmp_path, part)
+
+
+def by_chance(chance: Random) -> list[Edit]:
+    """Draw one to four edits."""
+    return [
+        (chance.choice(EDITS), chance.random(), chance.randint(1, 60), chance.choice(PIECES))
+        for _ in range(chance.randint(1, 4))
+    ]
 
 
 def check(problem: Problem, text: str) -> None:
@@ -109,5 +139,5 @@ def check(problem: Problem, text: str) -> None:
 
 def test_the_texts_are_those_that_load() -> None:
     """Mutations start from good files and one with faults of many kinds."""
-    assert len(TEXTS) >= 6
+    assert len(TEXTS) == len(shipped_names()) >= 20
     assert all("format" in text for text in TEXTS)
