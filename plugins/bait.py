@@ -56,6 +56,10 @@ MESSAGES = {
     "bait.no_half": 'there is no half where `threshold` is "{threshold}"',
     "bait.nothing_fixed": '`fixed_counts` says what counts for "fixed_82" only',
     "bait.no_bait": 'nobody goes bait where `threshold` is "none"',
+    "bait.disputed": (
+        "Whether exactly half is half-bait or whole bait: families differ, and should settle "
+        "it first."
+    ),
 }
 
 

@@ -58,6 +58,10 @@ MESSAGES = {
     "bella.with_run.later_only": "They cannot be claimed with a run that is shown.",
     "bella.no_first": 'the first of the bells is no fault unless `on` is "last"',
     "bella.auto_or_must": "bells that count by themselves need not be claimed",
+    "bella.disputed": (
+        "What the first of the bells costs: the bells, the whole deal, or nothing as in many "
+        "circles."
+    ),
 }
 RIGHT = {"last": (LAST,), "either": (FIRST, LAST), "first": (FIRST,), "while_held": (HELD, FIRST)}
 WRONG = {"lose_bella": LOST, "lose_hand": DEAL_LOST, "none": 0, "warning": WARNED}

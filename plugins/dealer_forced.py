@@ -3,7 +3,10 @@
 from tarabish_core.api import PASS, Auction, Calls, Sentence, hook
 from tarabish_core.api import Options as Base
 
-MESSAGES = {"dealer_forced": "If the three others pass, the dealer must name trump."}
+MESSAGES = {
+    "dealer_forced": "If the three others pass, the dealer must name trump.",
+    "dealer_forced.disputed": "Whether the dealer is forced: most tables play so, not all.",
+}
 SUITS = (0, 1, 2, 3)
 
 

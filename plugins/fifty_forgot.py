@@ -34,6 +34,10 @@ MESSAGES = {
         "If an announced fifty is not shown in time, the other players may still show an announced "
         "run of no higher value, before the third trick is led."
     ),
+    "fifty_forgot.disputed": (
+        "Whose third card ends the time for a twenty over a forgotten fifty, and whether "
+        "other runs may be shown as well."
+    ),
 }
 
 

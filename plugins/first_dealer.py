@@ -29,6 +29,9 @@ MESSAGES = {
     "first_dealer.random": "The first dealer is drawn by chance.",
     "first_dealer.fixed": "North deals first.",
     "first_dealer.no_cutting": 'nobody cuts for the deal unless `by` is "high_card"',
+    "first_dealer.disputed": (
+        "Which order makes a card high when cutting for the first deal: only one source says."
+    ),
 }
 ORDERS = {"trump": "678QKTA9J", "plain": "6789JQKTA", "natural": RANKS}
 

@@ -19,6 +19,10 @@ MESSAGES = {
     "first_lead.eldest": "The player at the dealer's left leads to the first trick.",
     "first_lead.left_of_goer": "The player at the goer's left leads to the first trick.",
     "first_lead.goer": "The goer leads to the first trick.",
+    "first_lead.disputed": (
+        "Who leads first: one old text has something begin at the goer's left, and is cut off"
+        " there."
+    ),
 }
 
 

@@ -33,6 +33,10 @@ MESSAGES = {
     "follow.under.forbidden": (
         "If you cannot go over, you may not trump lower unless you hold nothing but trumps."
     ),
+    "follow.disputed": (
+        "Whether a plain suit must be headed, and whether one is excused from trumping or "
+        "going over a partner who is winning: no text of the game says so, its relatives do."
+    ),
 }
 DUTY = {"always": 0, "unless_partner_winning": 1, "never": 2, "optional": 2}
 

@@ -8,6 +8,9 @@ from tarabish_core.api import Options as Base
 MESSAGES = {
     "free_pass.next": "If all four pass, nobody scores and the deal moves to the next player.",
     "free_pass.same": "If all four pass, nobody scores and the same dealer deals again.",
+    "free_pass.disputed": (
+        "Who deals again when all four have passed: the next player, or the same."
+    ),
 }
 
 

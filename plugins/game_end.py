@@ -27,6 +27,7 @@ MESSAGES = {
     "game_end.tie.draw": "With equal totals there, the game is drawn.",
     "game_end.tie.goer": "With equal totals there, the goers win.",
     "game_end.tie.defenders": "With equal totals there, the side that did not go wins.",
+    "game_end.disputed": ("Whether 500 exactly is enough, and what equal totals there mean."),
 }
 
 

@@ -50,9 +50,7 @@ MESSAGES = {
     "misplay.deadline.before_score": "A misplay may be called until the deal is scored.",
     "misplay.deadline.before_next_trick": "A misplay may be called until the next trick is led.",
     "misplay.deadline.before_next_deal": "A misplay may be called until the next deal.",
-    "misplay.disputed": (
-        'What "all points" are after a misplay: the cards\' 162 alone, or the runs and bells too.'
-    ),
+    "misplay.disputed": ("all points"),
 }
 Award = Literal["pool", "flat_162", "pool_minus_offender_melds", "game"]
 FalseAward = Literal["pool", "flat_162", "pool_minus_offender_melds", "game", "none"]
@@ -118,5 +116,4 @@ def describe(options: Options) -> tuple[Sentence, ...]:
         Sentence(f"misplay.award.{options.award}"),
         Sentence(f"misplay.false_award.{options.false_award}"),
         Sentence(f"misplay.deadline.{options.deadline}"),
-        Sentence("misplay.disputed"),
     )

@@ -56,6 +56,10 @@ MESSAGES = {
     "run_contest.longer_needs_single": (
         'runs of one value are equally long where `runs.split` is "split4"'
     ),
+    "run_contest.disputed": (
+        "Whether trump only breaks ties between runs or comes before the top card; and "
+        "whether equal runs of partners cancel, and a third run with them."
+    ),
 }
 NONE = (0, 0, 0, 0)
 

@@ -26,6 +26,9 @@ MESSAGES = {
     "runs.fifty.single": "A longer sequence is one run of fifty.",
     "runs.belote.single": "Five or more in sequence are one run of a hundred.",
     "runs.long_needs_single": 'no run is longer than four cards where `split` is "split4"',
+    "runs.disputed": (
+        "What seven or more in sequence are: one text stops at six cards, a program splits them."
+    ),
 }
 
 

@@ -27,6 +27,7 @@ MESSAGES = {
         "A player may throw in the cards at any time; the other side gets the rest of the points, "
         "and the deal is settled as usual."
     ),
+    "throw_in.disputed": ("Whether throwing in gives up all points or only those still to be won."),
 }
 
 

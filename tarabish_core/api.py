@@ -1,7 +1,8 @@
 """All that the author of a rule imports.
 
 A rule is a module with a docstring, perhaps an ``Options`` class, functions marked ``@hook``, and
-``MESSAGES`` for the sentences that its ``describe`` names.
+``MESSAGES`` for the sentences that its ``describe`` names; the message ``NAME.disputed`` says what
+sources disagree on.
 """
 
 from typing import Any, get_args

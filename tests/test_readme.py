@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tarabish_core.records.replay import replay
 from tarabish_core.rules.files import shipped_names
 
 ROOT = Path(__file__).parent.parent
@@ -63,6 +64,16 @@ def test_every_other_command_runs(kitchen: Path) -> None:
         assert 0 == done.returncode, f"{command}: {done.stderr}"
         assert "" == done.stderr, command
         assert done.stdout, command
+
+
+def test_the_record_on_the_page_can_be_replayed() -> None:
+    """It is a true one."""
+    record = re.findall(r"```text\n(.*?)```", README, re.DOTALL)[0]
+    replayed = replay(record)
+
+    assert replayed.unfinished
+    assert (0, 20) == replayed.deals[0].tally.runs
+    assert 3 == len(replayed.deals[0].last.leaders) - 1
 
 
 def test_the_list_of_variants_is_the_list_of_files() -> None:

@@ -39,5 +39,6 @@ def command(
             "different": sheet.different,
             "not_played": sheet.dropped,
             "rules": sheet.rules,
+            "disputed": sheet.disputed,
         }
     )

@@ -14,7 +14,8 @@ class RulesSheet:
     """A variant's rules in words.
 
     ``different`` are the sentences that the root does not have, ``dropped`` the root's that this
-    variant does not have, ``rules`` all sentences in order.
+    variant does not have, ``rules`` all sentences in order, ``disputed`` what sources disagree on:
+    the message ``NAME.disputed`` of each plugin that has one.
     """
 
     title: str
@@ -22,6 +23,7 @@ class RulesSheet:
     different: tuple[str, ...]
     dropped: tuple[str, ...]
     rules: tuple[str, ...]
+    disputed: tuple[str, ...]
 
 
 def rules_sheet(variant: Variant) -> RulesSheet:
@@ -35,6 +37,11 @@ def rules_sheet(variant: Variant) -> RulesSheet:
         tuple(say_all(variant, [s for s in mine if s not in theirs])),
         tuple(say_all(root, [s for s in theirs if s not in mine])),
         tuple(say_all(variant, mine)),
+        tuple(
+            one.plugin.messages[code]
+            for one in variant.chosen
+            if (code := f"{one.plugin.name}.disputed") in one.plugin.messages
+        ),
     )
 
 
@@ -66,4 +73,7 @@ def write_sheet(sheet: RulesSheet) -> str:
         lines += [f"  - {sentence}" for sentence in sheet.dropped]
     lines += ["", say("sheet.rules")]
     lines += [f"  {number}. {sentence}" for number, sentence in enumerate(sheet.rules, 1)]
+    if sheet.disputed:
+        lines += ["", say("sheet.disputed")]
+        lines += [f"  ? {sentence}" for sentence in sheet.disputed]
     return "\n".join(lines) + "\n"

@@ -290,7 +290,10 @@ class LineTable:
         before = self.game.match
         totals = (before.totals[0] + sheet.points[0], before.totals[1] + sheet.points[1])
         if not self.seats:
-            self.say("deal_over", number=before.deals + 1)
+            params: dict[str, Param] = {"number": before.deals + 1, "seat": before.dealer}
+            if tallied.goer != NOBODY:
+                params |= {"partner": tallied.goer, "call": tallied.trump}
+            self.say("deal_over" if tallied.goer == NOBODY else "deal_went", **params)
         for line in tell_sheet(tallied, sheet, totals, self.game.variant.messages):
             self.write(line)
 

@@ -2,51 +2,72 @@
 
 from __future__ import annotations
 
-from tarabish_core.engine.cards import NOBODY, SEATS, card_name, high_to_low
+from tarabish_core.engine.cards import NOBODY
+from tarabish_core.engine.model import DRAW, GameResult
 from tarabish_core.engine.state import OVER
 from tarabish_core.messages import call_word, say
-from tarabish_core.records.document import games_of, tricks, winner_name
+from tarabish_core.records.document import games_of, tricks
 from tarabish_core.records.replay import PlayedDeal, Replay
+from tarabish_core.records.writer import write_actions
+from tarabish_core.rules.resolve import Overrides
 from tarabish_core.terminal.tell import SIDE_NAMES, seat_word, tell_sheet
 
 
 def write_replay(replayed: Replay) -> str:
     """Write what a record comes to."""
-    lines = [say("replay.title", {"title": replayed.variant.title})]
+    title = replayed.variant.title + changes_word(replayed.variant.overrides)
+    lines = [say("replay.title", {"title": title})]
     for number, deal in enumerate(replayed.deals, 1):
         lines += ["", *_deal(number, deal)]
-    games = games_of(replayed)
-    lines.append("")
-    for number, game in enumerate(games, 1):
-        ours, theirs = game.totals
-        winner = winner_name(game.winner)
-        result = f", {winner}" if winner else ""
-        lines.append(
-            f"{say('replay.game', {'number': number})}: "
-            f"{SIDE_NAMES[0]} {ours}, {SIDE_NAMES[1]} {theirs}{result}"
-        )
+    lines += ["", *(_game(number, game) for number, game in enumerate(games_of(replayed), 1))]
     return "\n".join(lines) + "\n"
 
 
+def changes_word(overrides: Overrides) -> str:
+    """Say what was changed for a game, if anything was."""
+    words = [
+        *overrides.set,
+        *(f"with {name}" for name in overrides.with_),
+        *(f"without {name}" for name in overrides.without),
+    ]
+    return f" ({', '.join(words)})" if words else ""
+
+
+def _game(number: int, game: GameResult) -> str:
+    ours, theirs = game.totals
+    params = {"number": number, "ours": ours, "theirs": theirs}
+    if game.winner == NOBODY:
+        return say("match.game_on", params)
+    if game.winner == DRAW:
+        return say("match.game_drawn", params)
+    return say("match.game_won", {**params, "side": SIDE_NAMES[game.winner]})
+
+
 def _deal(number: int, deal: PlayedDeal) -> list[str]:
-    tally, last = deal.tally, deal.last
-    dealer = seat_word(deal.deal.dealer)
-    lines = [say("replay.deal", {"number": number, "dealer": dealer})]
+    tally = deal.tally
+    lines = [say("replay.deal", {"number": number, "dealer": seat_word(deal.deal.dealer)})]
     if tally.goer != NOBODY:
         params = {"goer": seat_word(tally.goer), "call": call_word(tally.trump)}
         lines.append(say("replay.goes", params))
-    for place, one in enumerate(tricks(deal)):
-        leader = SEATS.index(one["leader"])
-        cards = " ".join(f"{SEATS[(leader + k) % 4]}:{card}" for k, card in enumerate(one["cards"]))
-        taken = f"  {one['winner']} {one['points']}" if one["winner"] else ""
-        lines.append(f"  {place + 1}. {cards}{taken}")
-    for seat, runs in enumerate(last.talk.shown):
-        for run in runs:
-            cards = "-".join(card_name(card) for card in high_to_low(run.cards))
-            lines.append(say("replay.shown", {"who": seat_word(seat), "run": cards}))
+    lines += _turns(deal)
     before = deal.deal.before
     points = deal.sheet.points
     totals = (before[0] + points[0], before[1] + points[1])
-    if last.phase >= OVER:
+    if deal.last.phase >= OVER:
         return lines + tell_sheet(tally, deal.sheet, totals, deal.variant.messages)
     return [*lines, say("outcome.unfinished")]
+
+
+def _turns(deal: PlayedDeal) -> list[str]:
+    """Write the turns as the record has them, each trick with its winner and points."""
+    taken = {
+        f"{number}.": f"  {one['winner']} {one['points']}"
+        for number, one in enumerate(tricks(deal), 1)
+        if one["winner"]
+    }
+    written = write_actions(deal.variant.ruleset, deal.deal, deal.actions, deal.scored)
+    return [
+        f"  {line}{taken.get(line.split(' ')[0], '')}"
+        for line in written.splitlines()
+        if line not in {"*", "~"}
+    ]
