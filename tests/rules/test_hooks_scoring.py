@@ -126,10 +126,21 @@ def test_hook_seating_says_who_sits_where(tmp_path: Path) -> None:
 def test_hook_describe_adds_to_the_rules_sheet(tmp_path: Path) -> None:
     """The fake's sentence comes last, after those of the plugins before it."""
     sentence = Sentence("hats", (("least", 2),))
-    ruleset = refined(tmp_path, describe=lambda: (sentence,))
+    plugin = with_messages(
+        fake("fake", describe=lambda: (sentence,)), hats="At least {least} hats."
+    )
+    ruleset = load(tmp_path, f"{HEAD}[plugins.fake]\n", plugin).ruleset
     plain = refined(tmp_path)
 
     assert (*plain.describe, (sentence,)) == ruleset.describe
+
+
+def test_a_sentence_without_words_is_refused_when_it_is_loaded(tmp_path: Path) -> None:
+    """Not only when somebody asks for the sheet."""
+    with pytest.raises(VariantError) as refused:
+        refined(tmp_path, describe=lambda: (Sentence("hats"),))
+
+    assert ["V015"] == [problem.code for problem in refused.value.problems]
 
 
 def test_hook_clashes_refuses_what_contradicts(tmp_path: Path) -> None:
