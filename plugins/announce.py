@@ -35,6 +35,8 @@ MESSAGES = {
         "You may announce a run that you do not hold; but then there is nothing to show."
     ),
 }
+AFTER = ("misplay",)
+"""A bluff costs what `misplay` says that a misplay costs."""
 Known = tuple[tuple[int, int], ...]
 Said = tuple[tuple[int, ...], ...]
 

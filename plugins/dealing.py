@@ -77,7 +77,7 @@ def sees_kitty(options: Options) -> SeesKitty:
 
 @hook
 def next_dealer(options: Options) -> NextDealer:
-    return lambda dealer, outcome: (dealer + 1) % 4
+    return lambda dealer, outcome, goer: (dealer + 1) % 4
 
 
 @hook

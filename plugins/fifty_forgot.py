@@ -39,6 +39,8 @@ MESSAGES = {
         "other runs may be shown as well."
     ),
 }
+AFTER = ("show",)
+"""It lengthens the time that `show` gives."""
 
 
 class Options(Base):

@@ -29,7 +29,11 @@ def calls(options: Options) -> Calls:
 def next_dealer(options: Options, inner: NextDealer) -> NextDealer:
     if options.deals == "next":
         return inner
-    return lambda dealer, outcome: dealer if outcome == "passed" else inner(dealer, outcome)
+
+    def same(dealer: int, outcome: str, goer: int) -> int:
+        return dealer if outcome == "passed" else inner(dealer, outcome, goer)
+
+    return same
 
 
 @hook

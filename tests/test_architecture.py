@@ -24,6 +24,7 @@ OPEN_TO = {
     "records": {"engine", "rules", "messages"},
     "players": {"engine", "rules", "messages", "records"},
     "terminal": {"engine", "rules", "messages", "records", "players"},
+    "testing": {"engine", "rules", "messages", "records", "api"},
     "cli": {"engine", "rules", "messages", "records", "players", "terminal"},
 }
 """For each room the others that it may import from; ``plugins`` only by way of the registry."""

@@ -5,37 +5,56 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from collections.abc import Mapping
 
 import click
 from click.utils import PacifyFlushWrapper
 
 from tarabish_core import __version__
+from tarabish_core.rules.blame import blamed
 
 COMMANDS = {
+    "check": "Check variants: load them, play their examples and random deals.",
+    "diff": "Say what two variants play differently.",
+    "explain": "Explain what could be done at a moment of a record, and which rule says so.",
+    "new": "Begin a variant file or a rule of one's own.",
+    "plugins": "List the rules that can be chosen, or tell all about one.",
     "play": "Sit down to a game.",
     "replay": "Replay a record and check every figure in it.",
     "rules": "Print a variant's rules in plain words.",
+    "schema": "Write the JSON schema of variant files, for editors.",
+    "show": "Show a variant's file, all its options, or where they come from.",
+    "upgrade": "Rewrite a variant file of an older format.",
     "variants": "List the variants that can be played.",
 }
 
+WRONG_PLUGIN = 3
 INTERRUPTED = 130
 NOT_WRITTEN = 74
 
 
 class LazyGroup(click.Group):
-    """A group whose commands are imported one at a time."""
+    """A group whose commands are imported one at a time.
+
+    Attributes:
+        offered: its commands, each with a line that says what it does.
+        prefix: what stands before a command's name in the name of its module.
+    """
+
+    offered: Mapping[str, str] = COMMANDS
+    prefix = ""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Name the commands."""
         del ctx
-        return sorted(COMMANDS)
+        return sorted(self.offered)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import a command."""
         del ctx
-        if cmd_name not in COMMANDS:
+        if cmd_name not in self.offered:
             return None
-        module = importlib.import_module(f"tarabish_core.cli.{cmd_name}")
+        module = importlib.import_module(f"tarabish_core.cli.{self.prefix}{cmd_name}")
         command: click.Command = module.command
         return command
 
@@ -43,7 +62,7 @@ class LazyGroup(click.Group):
         """List the commands without importing them."""
         del ctx
         with formatter.section("Commands"):
-            formatter.write_dl(sorted(COMMANDS.items()))
+            formatter.write_dl(sorted(self.offered.items()))
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
@@ -72,12 +91,29 @@ def main() -> None:
         status = INTERRUPTED
     except SystemExit as leave:
         # Click leaves so, with a muted stdout, when whoever read the result has seen enough.
-        status = 0 if type(sys.stdout) is PacifyFlushWrapper else leave.code
-    except OSError as error:
+        muted = type(sys.stdout) is PacifyFlushWrapper
+        status = 0 if muted else WRONG_PLUGIN if _plugin_fails(leave) else leave.code
+    except Exception as error:  # noqa: BLE001 - raised again unless a plugin is to blame
+        status = _unforeseen(error)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _plugin_fails(error: BaseException) -> bool:
+    """Tell of the plugin that an error comes from, if it comes from one."""
+    if blame := blamed(error):
+        click.echo(f"{blame.place}: error: the plugin '{blame.plugin}': {blame.sentence}", err=True)
+    return blame is not None
+
+
+def _unforeseen(error: Exception) -> int:
+    """Tell of a plugin that fails, or of a result that cannot be written; raise anything else."""
+    if _plugin_fails(error):
+        return WRONG_PLUGIN
+    if isinstance(error, OSError):
         click.echo(f"tarabish: the result cannot be written: {error.strerror}", err=True)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        status = NOT_WRITTEN
-    sys.exit(status if isinstance(status, int) else 0)
+        return NOT_WRITTEN
+    raise error
 
 
 def _open_streams() -> None:

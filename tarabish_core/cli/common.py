@@ -12,21 +12,27 @@ from typing import Any, TypeVar
 import click
 
 from tarabish_core.records.reader import RecordError
+from tarabish_core.rules.discovery import files_from_environment, from_file, wrong_name
 from tarabish_core.rules.problems import Problem, VariantError
+from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides, parse_overrides
 from tarabish_core.rules.variants import Variant, load_variant
 
-WRONG_VARIANT, WRONG_RECORD, INTERRUPTED = 3, 4, 130
+DIFFERENT, WRONG_VARIANT, WRONG_RECORD, INTERRUPTED = 1, 3, 4, 130
 
 MOST_PROBLEMS = 100
 """How many problems are told at once; nobody reads more."""
+
+FILES = "tarabish.files"
+"""Where click keeps the files of --plugin."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def override_options(command: F) -> F:
-    """Give a command ``--set``, ``--with`` and ``--without``."""
+    """Give a command ``--set``, ``--with``, ``--without``, and ``--plugin``."""
     for option in (
+        plugin_option,
         click.option(
             "--without", multiple=True, metavar="NAME", help="Take a plugin away. Repeatable."
         ),
@@ -52,6 +58,47 @@ def overrides_of(
     return parse_overrides(changes, with_, without)
 
 
+def _keep_files(
+    ctx: click.Context, _: click.Parameter, paths: tuple[Path, ...]
+) -> tuple[Path, ...]:
+    """Check the files of --plugin and keep them for `registry`."""
+    for path in paths:
+        if wrong := wrong_name(path):
+            raise click.UsageError(f"--plugin {path}: {wrong}.")
+    ctx.meta[FILES] = paths
+    return paths
+
+
+plugin_option = click.option(
+    "--plugin",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    expose_value=False,
+    is_eager=True,
+    callback=_keep_files,
+    help="Make the rule in a Python file known, to be named or added. Repeatable.",
+)
+"""The option ``--plugin``; what it names is found through `registry`, not by the command."""
+
+
+def registry(*, strict: bool = True) -> Registry:
+    """Give the plugins that may be named: --plugin's and the environment's files among them.
+
+    Wrong usage, if ``strict``, when a file of --plugin could not be chosen for its name.
+    """
+    context = click.get_current_context(silent=True)
+    files: tuple[Path, ...] = context.meta.get(FILES, ()) if context else ()
+    known = Registry(files=(*files, *files_from_environment()))
+    for path in files if strict else ():
+        meant = known.find(path.stem)
+        if meant is not None and meant.path != from_file(path).path:
+            raise click.UsageError(
+                f"--plugin {path}: another rule is called '{path.stem}' ({meant}); rename the file."
+            )
+    return known
+
+
 @contextmanager
 def faults_told() -> Iterator[None]:
     """Tell a fault of a variant or record on stderr and leave with its exit status."""
@@ -65,7 +112,7 @@ def faults_told() -> Iterator[None]:
 def load(name: str, overrides: Overrides) -> Variant:
     """Load a variant, telling its faults; leaves with status 3 if it is wrong."""
     with faults_told():
-        variant = load_variant(name, overrides)
+        variant = load_variant(name, overrides, registry=registry())
         tell_problems(variant.warnings)
     return variant
 

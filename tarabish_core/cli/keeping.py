@@ -85,5 +85,7 @@ class Keeper:
         """Say how to go on with the game."""
         self.keep()
         if self._path is not None:
-            told = say("play.kept", {"path": shlex.quote(str(self._path))})
+            files = [one.plugin.source.place for one in self._game.variant.file_plugins]
+            words = [str(self._path), *(word for file in files for word in ("--plugin", file))]
+            told = say("play.kept", {"path": shlex.join(words)})
             (note if on_stderr else tell)(told)

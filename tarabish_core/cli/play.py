@@ -30,6 +30,7 @@ from tarabish_core.records.game import Game, header_of, new_game, resume
 from tarabish_core.records.given import GivenDeal, given_deals
 from tarabish_core.records.reader import RecordError
 from tarabish_core.records.replay import replay
+from tarabish_core.rules.blame import blamed
 from tarabish_core.rules.variants import ROOT, Variant
 from tarabish_core.terminal.answers import obey, retell
 from tarabish_core.terminal.line import LineTable, Quit
@@ -209,6 +210,10 @@ def _sit_down(table: LineTable, keeper: Keeper, resumed: Path | None, *, as_json
         note("")
         keeper.tell(on_stderr=as_json)
         sys.exit(INTERRUPTED)
+    except (Exception, SystemExit) as error:
+        if blamed(error):
+            keeper.tell(on_stderr=True)
+        raise
     if as_json:
         print_json(document(replay(game.text(), load=lambda *_: game.variant)))
 

@@ -15,6 +15,7 @@ from tarabish_core.cli.common import (
     overrides_of,
     print_json,
     read_text,
+    registry,
     tell,
     tell_record_fault,
 )
@@ -59,7 +60,7 @@ def replay_file(file: Path, rules: Rules | None = None) -> Replay:
     text = read_text(file)
     with faults_told():
         try:
-            return replay(text, folder=file.parent, rules=rules)
+            return replay(text, folder=file.parent, rules=rules, registry=registry())
         except RecordError as error:
             tell_record_fault(str(file), error)
             sys.exit(WRONG_RECORD)

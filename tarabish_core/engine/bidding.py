@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tarabish_core.engine.cards import NO_TRUMP, NOBODY, PASS
 from tarabish_core.engine.model import PASSED, Auction
 from tarabish_core.engine.refusals import Reason
-from tarabish_core.engine.state import OVER, PLAY, State, find_runs
+from tarabish_core.engine.state import OVER, PLAY, State, find_runs, lead_cards
 
 if TYPE_CHECKING:
     from tarabish_core.engine.actions import Go, Pass
@@ -64,5 +64,5 @@ def _say(ruleset: Ruleset, state: State, call: int) -> State:
         turn=contract.leader,
         trump=contract.trump,
         leaders=(contract.leader,),
-        lawful=state.hands[contract.leader],
+        lawful=lead_cards(ruleset, state.hands[contract.leader], contract, (), (contract.leader,)),
     )

@@ -34,7 +34,7 @@ def after_deal(ruleset: Ruleset, match: Match, tallied: Tally) -> tuple[Match, S
         return match, sheet
     ours, theirs = match.totals
     totals = (ours + sheet.points[0], theirs + sheet.points[1])
-    dealer = ruleset.next_dealer(match.dealer, sheet.outcome)
+    dealer = ruleset.next_dealer(match.dealer, sheet.outcome, tallied.goer)
     won = NOBODY
     if tallied.goer != NOBODY:
         won = ruleset.game_end(Standing(match.totals, totals, tallied))

@@ -115,7 +115,7 @@ class Span(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A run in somebody's hand."""
+    """A run in somebody's hand; ``suit`` is NOBODY for a set of cards of several suits."""
 
     cards: int
     value: int
@@ -151,6 +151,21 @@ class Moment(NamedTuple):
     scored: bool
 
 
+class Lead(NamedTuple):
+    """The facts that a rule about leading may ask about, before a trick (from 0) is led.
+
+    ``hand`` is the mask of the leader's cards, ``trump`` that of the trumps (0 at no-trump);
+    ``ruffed`` tells whether a trump has been played so far in a trick that a plain suit led.
+    """
+
+    hand: int
+    trump: int
+    seat: int
+    goer: int
+    trick: int
+    ruffed: bool
+
+
 class End(NamedTuple):
     """How a deal ended and the side it speaks against (NOBODY: it was played out or passed)."""
 
@@ -166,7 +181,9 @@ UNFINISHED = End("unfinished", NOBODY)
 class Tally(NamedTuple):
     """What a deal came to, side by side, before anybody settles it.
 
-    ``rest`` is what the cards not yet taken are worth in a deal that was stopped, else 0.
+    ``rest`` is what the cards not yet taken are worth in a deal that was stopped, else 0;
+    ``before`` are the totals before the deal, ``claims`` every claim of the bells as (seat, when),
+    in order, whether or not it counts.
     """
 
     goer: int
@@ -177,6 +194,8 @@ class Tally(NamedTuple):
     tricks: Pair
     rest: int
     end: End
+    before: Pair = (0, 0)
+    claims: tuple[Pair, ...] = ()
 
     def total(self, side: int) -> int:
         """Cards, runs and bells of a side."""
@@ -250,8 +269,10 @@ SeesKitty: TypeAlias = Callable[[int, Auction], bool]
 Calls: TypeAlias = Callable[[Auction], tuple[int, ...]]
 Contracts: TypeAlias = Callable[[Auction], Contract | None]
 LegalCards: TypeAlias = Callable[[int, int, int, int, int], int]
+LeadCards: TypeAlias = Callable[[Lead], int]
 TrickBonus: TypeAlias = Callable[[int, int, bool], int]
 Runs: TypeAlias = Callable[[int, int], tuple[Span, ...]]
+Sets: TypeAlias = Callable[[int], tuple[Run, ...]]
 Announcements: TypeAlias = Callable[
     [tuple[int, ...], tuple[tuple[int, int], ...]], tuple[tuple[int, ...], ...]
 ]
@@ -262,10 +283,15 @@ Window: TypeAlias = Callable[[Moment], int]
 Bella: TypeAlias = Callable[[int, bool], int]
 ScoreDeal: TypeAlias = Callable[[Tally], Sheet]
 Fault: TypeAlias = Callable[[int, Tally, ScoreDeal], Sheet]
-NextDealer: TypeAlias = Callable[[int, str], int]
+NextDealer: TypeAlias = Callable[[int, str, int], int]
 GameEnd: TypeAlias = Callable[[Standing], int]
 MatchEnd: TypeAlias = Callable[[tuple[GameResult, ...]], int]
 Seating: TypeAlias = Callable[[int], tuple[int, ...]]
+
+
+def any_card(lead: Lead) -> int:
+    """Answer for who leads where no rule keeps back a card."""
+    return lead.hand
 
 
 def closed(_: Moment) -> int:

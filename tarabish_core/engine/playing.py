@@ -5,9 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tarabish_core.engine.cards import NOBODY, SUIT_MASKS, side_of
-from tarabish_core.engine.model import FIRST, LATE, OPEN, PLAYED, REFUSED, SILENT, End, closed
+from tarabish_core.engine.model import (
+    FIRST,
+    LATE,
+    OPEN,
+    PLAYED,
+    REFUSED,
+    SILENT,
+    End,
+    any_card,
+    closed,
+)
 from tarabish_core.engine.refusals import Reason, refuse_card
-from tarabish_core.engine.state import OVER, PLAY, Four, State, moment, new, seat_of_play
+from tarabish_core.engine.state import (
+    OVER,
+    PLAY,
+    Four,
+    State,
+    lead_cards,
+    moment,
+    new,
+    seat_of_play,
+)
 from tarabish_core.engine.talking import bells_settled, claim, claim_with, owing, refuse_claim
 
 if TYPE_CHECKING:
@@ -90,9 +109,13 @@ def play(ruleset: Ruleset, state: State, action: Play) -> State:
     if last and phase == PLAY:
         phase, end = OVER, PLAYED
     turn = NOBODY if phase == OVER else holder
+    leaders = (*leaders, holder)
+    lawful = hands[holder]
+    if ruleset.lead_cards is not any_card and table.contract is not None:
+        lawful = lead_cards(ruleset, lawful, table.contract, plays, leaders)
     return new(State, (
-        table, phase, turn, trump, hands, plays, (*leaders, holder), 0, NOBODY, NOBODY,
-        hands[holder], taken, bonus, talk, end,
+        table, phase, turn, trump, hands, plays, leaders, 0, NOBODY, NOBODY, lawful, taken, bonus,
+        talk, end,
     ))  # fmt: skip
 
 

@@ -33,8 +33,10 @@ class Answers:
     calls: model.Calls
     contract: model.Contracts
     legal_cards: model.LegalCards
+    lead_cards: model.LeadCards
     trick_bonus: tuple[model.TrickBonus, ...]
     runs: model.Runs
+    sets: tuple[model.Sets, ...]
     announcements: model.Announcements
     run_rank: model.RunRank
     run_contest: model.RunContest
@@ -61,6 +63,7 @@ class Ruleset(Answers):
         points: ``points[trump][card]``, trump 0 to 3 or NO_TRUMP.
         spans: ``spans[trump][nine bits]`` are the runs in one suit; the index is
             IN_PLAIN, IN_TRUMPS or AT_NO_TRUMP.
+        all_sets: for each trump the sets, runs of a hand beside those of its suits.
         run_sizes: every value that a run can have, the highest first, with its fewest cards;
             index 1 is no-trump.
         bells: for each trump the mask of its king and queen; none at no-trump.
@@ -78,6 +81,7 @@ class Ruleset(Answers):
     over: tuple[tuple[int, ...], ...]
     points: tuple[tuple[int, ...], ...]
     spans: tuple[tuple[tuple[model.Span, ...], ...], ...]
+    all_sets: tuple[tuple[model.Run, ...], ...]
     run_sizes: tuple[tuple[tuple[int, int], ...], ...]
     bells: tuple[int, ...]
     worth: tuple[tuple[tuple[int, int], ...], ...]
@@ -98,6 +102,7 @@ def build(
     points = tuple(_points(known.scales, deck_mask, trump) for trump in range(5))
     packets = known.packets(0)
     spans = tuple(tuple(known.runs(ranks, where) for ranks in range(512)) for where in range(3))
+    sets = tuple(tuple(one for rule in known.sets for one in rule(trump)) for trump in range(5))
     return Ruleset(
         **answers,  # type: ignore[arg-type]
         name=name,
@@ -106,7 +111,8 @@ def build(
         over=tuple(_over(known.scales, deck_mask, trump) for trump in range(5)),
         points=points,
         spans=spans,
-        run_sizes=(_run_sizes(spans[:2]), _run_sizes(spans[2:])),
+        all_sets=sets,
+        run_sizes=(_run_sizes(spans[:2], sets[:4]), _run_sizes(spans[2:], sets[4:])),
         bells=tuple(
             mask if mask & deck_mask == mask else 0
             for mask in (SUIT_MASKS[trump] & _rank_mask("KQ") for trump in range(5))
@@ -122,13 +128,13 @@ def build(
 
 
 def _run_sizes(
-    spans: tuple[tuple[tuple[model.Span, ...], ...], ...],
+    spans: tuple[tuple[tuple[model.Span, ...], ...], ...], sets: tuple[tuple[model.Run, ...], ...]
 ) -> tuple[tuple[int, int], ...]:
     sizes: dict[int, int] = {}
-    for row in spans:
-        for found in row:
-            for span in found:
-                sizes[span.value] = min(span.length, sizes.get(span.value, span.length))
+    known = [(span.value, span.length) for row in spans for found in row for span in found]
+    known += [(run.value, run.length) for found in sets for run in found]
+    for value, length in known:
+        sizes[value] = min(length, sizes.get(value, length))
     return tuple(sorted(sizes.items(), reverse=True))
 
 

@@ -87,8 +87,9 @@ def bella_points(ruleset: Ruleset, state: State, by_runs: tuple[int, ...]) -> Pa
 def tally(ruleset: Ruleset, state: State) -> Tally:
     """Count what the deal has come to so far, side by side."""
     end = state.end or UNFINISHED
+    before = state.table.deal.before
     if state.trump == NOBODY:
-        return Tally(NOBODY, NOBODY, (0, 0), (0, 0), (0, 0), (0, 0), 0, end)
+        return Tally(NOBODY, NOBODY, (0, 0), (0, 0), (0, 0), (0, 0), 0, end, before)
     worth = ruleset.worth[state.trump]
     cards = tuple(
         sum([points * (taken & mask).bit_count() for points, mask in worth]) + bonus
@@ -109,6 +110,8 @@ def tally(ruleset: Ruleset, state: State) -> Tally:
         (state.taken[0].bit_count() // 4, state.taken[1].bit_count() // 4),
         rest,
         end,
+        before,
+        state.talk.claims,
     )
 
 

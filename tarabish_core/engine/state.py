@@ -12,8 +12,10 @@ from tarabish_core.engine.model import (
     IN_TRUMPS,
     Contract,
     End,
+    Lead,
     Moment,
     Run,
+    any_card,
 )
 
 if TYPE_CHECKING:
@@ -162,6 +164,7 @@ def find_runs(ruleset: Ruleset, cards: int, trump: int) -> tuple[Run, ...]:
         for value, length, top in ruleset.spans[where][cards >> 9 * suit & 0x1FF]:
             lowest = 9 * suit + top - length + 1
             runs.append(Run((1 << length) - 1 << lowest, value, length, top, suit))
+    runs += [one for one in ruleset.all_sets[trump] if cards & one.cards == one.cards]
     if len(runs) > 1:
         runs.sort(key=lambda run: rank_run(ruleset, run, trump), reverse=True)
     return tuple(runs)
@@ -200,11 +203,38 @@ def moment(state: State, seat: int, trick: int = NOBODY) -> Moment:
     ))  # fmt: skip
 
 
+def lead_cards(
+    ruleset: Ruleset,
+    hand: int,
+    contract: Contract,
+    plays: tuple[int, ...],
+    leaders: tuple[int, ...],
+) -> int:
+    """Tell which cards of a hand the last of ``leaders`` may lead, after whole tricks."""
+    if ruleset.lead_cards is any_card or not hand:
+        return hand
+    return ruleset.lead_cards(lead_facts(hand, contract, plays, leaders))
+
+
+def lead_facts(
+    hand: int, contract: Contract, plays: tuple[int, ...], leaders: tuple[int, ...]
+) -> Lead:
+    """Gather what a rule about leading may ask about, after whole tricks."""
+    trumps = SUIT_MASKS[contract.trump]
+    ruffed = any(
+        not trumps >> plays[first] & 1
+        and any(trumps >> card & 1 for card in plays[first + 1 : first + 4])
+        for first in range(0, len(plays), 4)
+    )
+    return Lead(hand, trumps, leaders[-1], contract.goer, len(plays) // 4, ruffed)
+
+
 def lawful_cards(ruleset: Ruleset, state: State) -> int:
     """Recompute the lawful cards of the seat to act (``State.lawful`` carries them)."""
     hand = state.hands[state.turn]
+    contract = state.table.contract
     if state.best == NOBODY:
-        return hand
+        return lead_cards(ruleset, hand, contract, state.plays, state.leaders) if contract else hand
     trump = state.trump
     over = ruleset.over[trump][state.best]
     ally = (state.holder ^ state.turn ^ 1) & 1

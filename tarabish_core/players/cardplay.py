@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tarabish_core.engine.cards import NO_TRUMP, NOBODY, SUIT_MASKS, cards_in, mask_of
 from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.engine.state import lead_cards
 from tarabish_core.engine.view import View, trick_so_far
 
 
@@ -44,6 +45,8 @@ def read_trick(ruleset: Ruleset, seen: View) -> Trick:
             best, holder = card, seat
         led = led or SUIT_MASKS[card // 9]
     lawful = seen.hand
+    if best == NOBODY and seen.contract:
+        lawful = lead_cards(ruleset, seen.hand, seen.contract, seen.plays, seen.leaders)
     if best != NOBODY:
         ally = int(holder == (seen.turn + 2) % 4)
         lawful = ruleset.legal_cards(

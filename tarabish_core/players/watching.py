@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tarabish_core.engine.cards import NOBODY, SUIT_MASKS
 from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.engine.state import lead_cards
 from tarabish_core.engine.view import View, cards_of
 
 
@@ -32,6 +33,10 @@ def proven_misplay(ruleset: Ruleset, seen: View, side: int) -> Misplay | None:
         bit = 1 << card
         if place == 0:
             led, best, holder = SUIT_MASKS[card // 9], card, seat
+            if seat & 1 != side and number in seen.choices.misplay:
+                so_far = seen.plays[:index], seen.leaders[: number + 1]
+                if not lead_cards(ruleset, later[seat], seen.contract, *so_far) & bit:
+                    return Misplay(seat, number)
         else:
             over = ruleset.over[trump][best]
             if seat & 1 != side and number in seen.choices.misplay:

@@ -37,6 +37,8 @@ def public_tally(
         won,
         ruleset.total[trump] + bonus - sum(cards),
         End("played", -1),
+        seen.before,
+        seen.claims,
     )
 
 

@@ -150,6 +150,7 @@ def header_of(variant: Variant, seed: int, name: str, more: Mapping[str, str]) -
         "Set": " ".join(overrides.set),
         "With": " ".join(overrides.with_),
         "Without": " ".join(overrides.without),
+        "Plugin": " ".join(one.plugin.name for one in variant.file_plugins),
         "Seed": str(seed),
         **more,
     }

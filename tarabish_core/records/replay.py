@@ -28,11 +28,13 @@ from tarabish_core.records.tags import (
     NOT_BEGUN,
     Rules,
     check_begun,
+    check_plugins,
     check_result,
     deal_of,
     opening,
     rules_of,
 )
+from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import Variant, load_variant
 
@@ -114,9 +116,11 @@ class Replay:
         return last if last.last.phase < OVER else None
 
 
-def load_rules(name: str, overrides: Overrides, folder: Path | None) -> Variant:
+def load_rules(
+    name: str, overrides: Overrides, folder: Path | None, registry: Registry | None = None
+) -> Variant:
     """Load the variant that a record names."""
-    return load_variant(name, overrides, folder=folder)
+    return load_variant(name, overrides, registry=registry, folder=folder)
 
 
 def replay(
@@ -124,14 +128,16 @@ def replay(
     *,
     folder: Path | None = None,
     rules: Rules | None = None,
-    load: Loader = load_rules,
+    registry: Registry | None = None,
+    load: Loader | None = None,
 ) -> Replay:
-    """Replay a record; paths of variants are relative to ``folder``.
+    """Replay a record; paths of variants are relative to ``folder``, plugins in ``registry``.
 
     Raises RecordError at the first thing that cannot be right, VariantError if the rules cannot be
     loaded.
     """
     rules = rules or Rules()
+    registry = registry or Registry()
     match = NOT_BEGUN
     played: list[PlayedDeal] = []
     loaded: dict[tuple[str, Overrides], Variant] = {}
@@ -139,7 +145,12 @@ def replay(
     for number, written in enumerate(read_record(text), 1):
         name, overrides = rules_of(written, rules)
         if (name, overrides) not in loaded:
-            loaded[name, overrides] = load(name, overrides, folder)
+            if load is None:
+                check_plugins(written, registry, rules, overrides)
+                found = load_rules(name, overrides, folder, registry)
+            else:
+                found = load(name, overrides, folder)
+            loaded[name, overrides] = found
         variant = loaded[name, overrides]
         digest = written.tag("Digest")
         matches &= digest is None or digest.value == variant.ruleset.digest

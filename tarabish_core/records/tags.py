@@ -10,6 +10,7 @@ from tarabish_core.engine.model import PLAYED, Sheet, Standing, Tally
 from tarabish_core.engine.state import Deal, check_deal
 from tarabish_core.records.notation import NotationError, read_deal, read_seat
 from tarabish_core.records.reader import DealText, RecordError
+from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides, parse_overrides
 from tarabish_core.rules.variants import ROOT, Variant
 
@@ -44,10 +45,35 @@ def rules_of(written: DealText, rules: Rules) -> tuple[str, Overrides]:
         mine = parse_overrides(
             _value(written, "Set").split(), [_value(written, "With")], [_value(written, "Without")]
         )
-    more = rules.overrides
-    return name, Overrides(
-        mine.set + more.set, mine.with_ + more.with_, mine.without + more.without
+    return name, _more(mine, rules.overrides)
+
+
+def _more(mine: Overrides, more: Overrides) -> Overrides:
+    """Change the rules of a record further; what it added may be taken away again."""
+    gone = set(mine.with_) & set(more.without)
+    return Overrides(
+        tuple(text for text in mine.set if text.partition(".")[0] not in gone) + more.set,
+        tuple(one for one in mine.with_ if one not in gone) + more.with_,
+        mine.without + tuple(one for one in more.without if one not in gone),
     )
+
+
+def check_plugins(
+    written: DealText, registry: Registry, rules: Rules, overrides: Overrides
+) -> None:
+    """Refuse a record of rules in somebody's own files where those files were not given."""
+    tag = written.tag("Plugin")
+    if tag is None or rules.variant is not None:
+        return
+    gone = {*overrides.without, *rules.overrides.without}
+    needed = [name for name in tag.value.split() if name not in gone]
+    missing = [name for name in needed if registry.find(name) is None]
+    if missing:
+        named = "', '".join(missing)
+        flags = " ".join(f"--plugin {name}.py" for name in missing)
+        one = "a rule in a file" if len(missing) == 1 else "rules in files"
+        reason = f"it was played with '{named}', {one} of the players' own; give it with {flags}"
+        raise RecordError(reason, tag.mark)
 
 
 def _value(written: DealText, name: str) -> str:

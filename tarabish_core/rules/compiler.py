@@ -5,20 +5,27 @@ from __future__ import annotations
 import hashlib
 import inspect
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 import pluggy
 
-from tarabish_core.engine.model import Clash, Faults, Windows, closed
+from tarabish_core.engine.model import Clash, Faults, Windows, any_card, closed
 from tarabish_core.engine.ruleset import Ruleset, Stage, build
+from tarabish_core.rules.blame import at_error, at_function, blamed
+from tarabish_core.rules.guard import guarded
 from tarabish_core.rules.hooks import ADDING, NAMES, PROJECT, Hooks
+from tarabish_core.rules.ordering import Circle, after_of, in_order
 from tarabish_core.rules.registry import Plugin
 from tarabish_core.rules.vetting import uneven_packets, wrong_answer
 
-BASES: Mapping[str, Any] = {"windows": Windows(), "faults": Faults()}
-"""What refiners start from where no plugin needs to decide: every window closed, no fault."""
+BASES: Mapping[str, Any] = {
+    "lead_cards": any_card,
+    "windows": Windows(),
+    "faults": Faults(),
+}
+"""Where refiners start if no plugin decides: any card is led, windows are closed, no fault."""
 
 RULES = tuple(name for name in NAMES if name != "clashes")
 
@@ -96,7 +103,10 @@ def compile_rules(name: str, chosen: tuple[Chosen, ...], parts: Parts) -> Rulese
         return build(answers, name=name, digest=digest(chosen), trail=trail)
     except Exception as error:
         sentence = f"the tables of the rules cannot be made: {type(error).__name__}: {error}"
-        raise CompileError((Fault("V015", trail["runs"][-1].plugin, sentence),)) from error
+        blame = blamed(error)
+        culprit = blame.plugin if blame else trail["runs"][-1].plugin
+        sentence += f" ({blame.place})" if blame else ""
+        raise CompileError((Fault("V015", culprit, sentence),)) from error
 
 
 def manager(chosen: tuple[Chosen, ...]) -> pluggy.PluginManager:
@@ -126,29 +136,69 @@ def parts_of(chosen: tuple[Chosen, ...]) -> Parts:
     Raises CompileError for every plugin that does not fit its specification.
     """
     plugins = manager(chosen)
+    order = _in_order(chosen)
     parts: dict[str, list[_Part]] = {}
     for hook in NAMES:
         found = {impl.plugin_name: impl for impl in getattr(plugins.hook, hook).get_hookimpls()}
         parts[hook] = [
             _Part(one, found[one.plugin.name].function, "inner" in found[one.plugin.name].argnames)
-            for one in chosen
+            for one in (chosen if hook in ADDING else order)
             if one.plugin.name in found
         ]
     return parts
 
 
+def _in_order(chosen: tuple[Chosen, ...]) -> tuple[Chosen, ...]:
+    """Put plugins in the order in which they refine: the variant's, but for what AFTER asks."""
+    after, faults = {}, []
+    for one in chosen:
+        try:
+            after[one.plugin.name] = after_of(one.plugin.module)
+        except ValueError as error:
+            faults.append(Fault("V015", one.plugin.name, f"'{one.plugin.name}': {error}"))
+    if faults:
+        raise CompileError(tuple(faults))
+    known = {one.plugin.name: one for one in chosen}
+    try:
+        return tuple(known[name] for name in in_order(tuple(known), after))
+    except Circle as circle:
+        sentence = f"plugins ask to come after each other in a circle: {circle}"
+        raise CompileError((Fault("V015", circle.names[-1], sentence),)) from circle
+
+
 def _answer(hook: str, parts: list[_Part]) -> tuple[object, tuple[Stage, ...]]:
+    steps = chain(hook, parts)
+    stages = tuple(Stage(step.plugin, step.part) for step in steps)
     if hook in ADDING:
-        added = tuple(_ask(hook, part) for part in parts)
-        return added, tuple(Stage(part.chosen.plugin.name, "adds") for part in parts)
+        return tuple(step.answer for step in steps), stages
+    return steps[-1].answer if steps else BASES[hook], stages
+
+
+class Step(NamedTuple):
+    """One plugin's part in a rule, with the answer as it stands after it."""
+
+    plugin: str
+    part: str
+    answer: Any
+
+
+def chain(hook: str, parts: Iterable[_Part]) -> list[Step]:
+    """Ask every plugin of a hook in turn: who decides, then who refines; or all that add.
+
+    Raises CompileError if not exactly one decides, or if one fails.
+    """
+    parts = list(parts)
+    if hook in ADDING:
+        return [Step(part.chosen.plugin.name, "adds", _ask(hook, part)) for part in parts]
     decider = _decider(hook, [part for part in parts if not part.refines])
-    stages = []
+    steps = []
     answer = BASES.get(hook)
     for part in [decider, *(part for part in parts if part.refines)]:
         if part is not None:
             answer = _ask(hook, part, inner=answer)
-            stages.append(Stage(part.chosen.plugin.name, "refines" if part.refines else "decides"))
-    return answer, tuple(stages)
+            name = part.chosen.plugin.name
+            steps.append(Step(name, "refines" if part.refines else "decides", answer))
+    return steps
 
 
 def _decider(hook: str, deciders: list[_Part]) -> _Part | None:
@@ -179,11 +229,14 @@ def _ask(hook: str, part: _Part, **given: object) -> Any:
     try:
         answer = part.function(**{argument: known[argument] for argument in wanted})
     except Exception as error:
-        sentence = f"'{name}' fails at `{hook}`: {type(error).__name__}: {error}"
+        place = at_error(error, part.chosen.plugin.module)
+        sentence = f"'{name}' fails at `{hook}`: {type(error).__name__}: {error}{place}"
         raise CompileError((Fault("V015", name, sentence, hook),)) from error
     if wrong := wrong_answer(hook, answer):
-        sentence = f"'{name}' answers `{hook}` wrongly: {wrong}"
+        sentence = f"'{name}' answers `{hook}` wrongly: {wrong}{at_function(part.function)}"
         raise CompileError((Fault("V015", name, sentence, hook),))
+    if part.chosen.plugin.source.outside:
+        return guarded(name, hook, answer, given.get("inner"))
     return answer
 
 

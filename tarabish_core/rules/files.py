@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,7 +15,10 @@ from tarabish_core.rules.places import Place, Places, scan, syntax_place
 from tarabish_core.rules.problems import Problem, VariantError, nearest
 
 FORMAT = 1
-"""The newest format of variant files that this program reads."""
+"""The newest format of variant files, the one that this program reads."""
+
+OLDEST = 0
+"""The oldest format that `tarabish upgrade` can rewrite."""
 
 KEYS = {
     "format": int,
@@ -138,6 +142,8 @@ def parse(path: str, text: str, folder: Path | None) -> Document:
 def check_keys(document: Document) -> list[Problem]:
     """Check the keys of a variant file, all but the options of its plugins."""
     data = document.data
+    if older(data.get("format")):
+        return [_older(document)]
     problems = _newer(document) + _keys(document, (), data, KEYS)
     if "format" not in data:
         hint = f"put `format = {FORMAT}` in its first line"
@@ -149,12 +155,26 @@ def check_keys(document: Document) -> list[Problem]:
     return problems
 
 
+def older(version: object) -> bool:
+    """Tell whether a file's format is an older one, which can be rewritten."""
+    if not isinstance(version, int) or isinstance(version, bool):
+        return False
+    return OLDEST <= version < FORMAT
+
+
+def _older(document: Document) -> Problem:
+    version = shown(document.data["format"])
+    sentence = f"format {version} is older than this program, which reads format {FORMAT}"
+    hint = f"tarabish upgrade {shlex.quote(document.path)}"
+    return document.at_value("V026", ("format",), sentence, hint)
+
+
 def _newer(document: Document) -> list[Problem]:
     version = document.data.get("format")
     if isinstance(version, int) and version > FORMAT:
         sentence = f"format {shown(version)} is newer than this program, which reads up to {FORMAT}"
         return [document.at_value("V004", ("format",), sentence, "a newer tarabish reads it")]
-    if isinstance(version, int) and not isinstance(version, bool) and version < 1:
+    if isinstance(version, int) and not isinstance(version, bool) and version < OLDEST:
         sentence = f"there is no format {shown(version)}"
         return [document.at_value("V005", ("format",), sentence, f"write `format = {FORMAT}`")]
     return []

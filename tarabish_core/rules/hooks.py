@@ -21,7 +21,7 @@ hook = pluggy.HookimplMarker(PROJECT)
 
 _spec = pluggy.HookspecMarker(PROJECT)
 
-ADDING = frozenset({"trick_bonus", "describe", "clashes"})
+ADDING = frozenset({"trick_bonus", "sets", "describe", "clashes"})
 """Hooks that every plugin adds to; all others are decided by one plugin and refined by others."""
 
 
@@ -78,6 +78,11 @@ class Hooks:
         raise NotImplementedError
 
     @_spec
+    def lead_cards(self, options: Any, inner: model.LeadCards) -> model.LeadCards:
+        """``(lead) -> mask`` of the cards that may be led; all of them where no plugin answers."""
+        raise NotImplementedError
+
+    @_spec
     def trick_bonus(self, options: Any) -> model.TrickBonus:
         """``(cards, trump, last) -> points`` of a trick beside its cards. Hot; all are summed."""
         raise NotImplementedError
@@ -85,6 +90,14 @@ class Hooks:
     @_spec
     def runs(self, options: Any, inner: model.Runs) -> model.Runs:
         """``(nine bits of one suit, where) -> spans``; IN_PLAIN, IN_TRUMPS or AT_NO_TRUMP."""
+        raise NotImplementedError
+
+    @_spec
+    def sets(self, options: Any) -> model.Sets:
+        """``(trump) -> runs`` that a hand has with all of some cards, of whatever suits.
+
+        Each is a ``Run``; its ``suit`` is NOBODY where the cards are of several suits.
+        """
         raise NotImplementedError
 
     @_spec
@@ -135,7 +148,7 @@ class Hooks:
 
     @_spec
     def next_dealer(self, options: Any, inner: model.NextDealer) -> model.NextDealer:
-        """``(dealer, outcome) -> seat`` that deals next."""
+        """``(dealer, outcome, goer) -> seat`` that deals next; goer NOBODY when passed out."""
         raise NotImplementedError
 
     @_spec

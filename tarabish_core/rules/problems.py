@@ -25,6 +25,14 @@ CODES = {
     "V016": "the file cannot be read",
     "V017": "an override on the command line cannot be understood",
     "V018": "a worked example does not come out as it says",
+    "V019": "a rule raises an error in the middle of a game, or answers with nonsense",
+    "V020": "a seat in turn has nothing lawful to say or play, or what it does not have",
+    "V021": "points of the cards are lost or made",
+    "V022": "a seat can tell what it has not seen",
+    "V023": "a deal that does not end",
+    "V024": "a game or a match that does not end",
+    "V025": "the variant requires what is not installed",
+    "V026": "the file was written for an older format; `tarabish upgrade` rewrites it",
 }
 """Every code that a Problem may carry, and what it means."""
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-import importlib
 import inspect
-import pkgutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from types import CodeType, ModuleType
 
+from tarabish_core.rules.blame import at_file, error_words, mark
+from tarabish_core.rules.discovery import GIVEN, Source, built_in, from_file, ranked
 from tarabish_core.rules.hooks import NAMES, PROJECT
-
-BUILT_IN = "tarabish_core.plugins"
 
 
 class PluginError(ValueError):
@@ -22,10 +21,11 @@ class PluginError(ValueError):
 
 @dataclass(frozen=True)
 class Plugin:
-    """A rule that can be chosen: its name and the module that answers the hooks."""
+    """A rule that can be chosen: its name, the module that answers the hooks, where it is from."""
 
     name: str
     module: ModuleType
+    source: Source = GIVEN
 
     @property
     def summary(self) -> str:
@@ -51,11 +51,12 @@ class Plugin:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Identity of the rule's code."""
-        path = getattr(self.module, "__file__", None)
-        if path:
-            with open(path, "rb") as file:  # noqa: PTH123 - a module's own path, read once
-                return hashlib.sha256(file.read()).hexdigest()
+        """Identity of the rule's code: its file, or all files of its package."""
+        if file := getattr(self.module, "__file__", None):
+            path = Path(file)
+            package = hasattr(self.module, "__path__")
+            paths = sorted(path.parent.rglob("*.py")) if package else [path]
+            return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()
         text = repr([_code_words(getattr(self.module, name).__code__) for name in self.hooks])
         return hashlib.sha256(text.encode()).hexdigest()
 
@@ -67,35 +68,66 @@ def _code_words(code: CodeType) -> tuple[object, ...]:
 
 
 class Registry:
-    """The plugins that a variant may name: the built-in ones, and those given here."""
+    """The plugins that a variant may name: those given here, built in, of files, installed."""
 
-    def __init__(self, extra: Iterable[Plugin] = ()) -> None:
-        self._known = {plugin.name: plugin for plugin in extra}
+    def __init__(self, extra: Iterable[Plugin] = (), *, files: Iterable[Path] = ()) -> None:
+        self._loaded = {plugin.name: plugin for plugin in extra}
+        self._given = {name: Source(name, "given") for name in self._loaded}
+        self._files = tuple(map(from_file, files))
+
+    @cached_property
+    def _built_in(self) -> Mapping[str, Source]:
+        return built_in()
+
+    @cached_property
+    def _ranked(self) -> tuple[dict[str, Source], list[tuple[Source, Source]]]:
+        return ranked(self._given.values(), self._files)
+
+    @property
+    def sources(self) -> Mapping[str, Source]:
+        """Every plugin that can be chosen, by name; nothing is imported for it."""
+        return self._ranked[0]
+
+    @property
+    def hidden(self) -> tuple[tuple[Source, Source], ...]:
+        """Plugins that cannot be chosen because another has their name, each with that other."""
+        return tuple(self._ranked[1])
 
     def names(self) -> frozenset[str]:
         """All names that can be chosen; nothing is imported for it."""
-        folder = importlib.import_module(BUILT_IN).__path__
-        return frozenset(m.name for m in pkgutil.iter_modules(folder)) | self._known.keys()
+        return frozenset(self.sources)
+
+    def find(self, name: str) -> Source | None:
+        """Tell where a plugin comes from; None if no plugin has this name.
+
+        What is installed is looked through only for a name that is nowhere else.
+        """
+        nearer = self._given.get(name) or self._built_in.get(name)
+        files = (source for source in self._files if source.name == name)
+        return nearer or next(files, None) or self.sources.get(name)
 
     def load(self, name: str) -> Plugin:
         """Import a plugin.
 
         Raises KeyError if no plugin has this name, PluginError if it cannot be imported.
         """
-        if name not in self._known:
-            if name not in self.names():
+        if name not in self._loaded:
+            source = self.find(name)
+            if source is None or source.imports is None:
                 raise KeyError(name)
             try:
-                module = importlib.import_module(f"{BUILT_IN}.{name}")
-                self._known[name] = Plugin(name, module)
-            except Exception as error:
-                raise PluginError(f"{type(error).__name__}: {error}") from error
-        return self._known[name]
+                module = source.imports()
+            except (Exception, SystemExit) as error:
+                sentence = f"{error_words(error)}{_place(error, source)}"
+                raise PluginError(sentence) from error
+            mark(module, name, built_in=source.kind == "built in")
+            self._loaded[name] = Plugin(name, module, source)
+        return self._loaded[name]
 
     def deciders(self, hook: str) -> tuple[str, ...]:
-        """Name the known plugins that would decide a hook (this imports them all)."""
+        """Name the plugins, built in or loaded, that would decide a hook (this imports those)."""
         found = []
-        for name in sorted(self.names()):
+        for name in sorted(self._built_in.keys() | self._loaded.keys()):
             try:
                 plugin = self.load(name)
             except PluginError:
@@ -103,3 +135,15 @@ class Registry:
             if hook in plugin.hooks and not plugin.refines(hook):
                 found.append(name)
         return tuple(found)
+
+
+def _place(error: BaseException, source: Source) -> str:
+    """Say where in a plugin its import failed: in its file, or wherever the traceback ends."""
+    if source.path is not None:
+        return at_file(error, str(source.path))
+    frame = error.__traceback__
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    inside = frame is not None and not frame.tb_frame.f_code.co_filename.startswith("<")
+    found = at_file(error, frame.tb_frame.f_code.co_filename if frame and inside else None)
+    return found or (f" ({source})" if source.outside else "")

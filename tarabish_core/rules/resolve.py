@@ -14,8 +14,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from tarabish_core.rules.files import Document, check_keys, read_variant, shown
+from tarabish_core.rules.files import Document, check_keys, older, read_variant, shown
 from tarabish_core.rules.problems import Problem, VariantError, nearest
+from tarabish_core.rules.requiring import unmet
 
 _BLANK = re.compile(r"\s")
 
@@ -78,9 +79,14 @@ class Resolved:
 def resolve(name: str, overrides: Overrides, folder: Path | None = None) -> Resolved:
     """Read a variant with its parents and merge them.
 
-    Raises VariantError only if the variant itself cannot be read; all else is in ``problems``.
+    Raises VariantError only if the variant itself cannot be read, or if something that it or a
+    parent requires is not there, since all else would be idle then; the rest is in ``problems``.
     """
     documents, problems = _chain(read_variant(name, folder))
+    missing = [problem for document in documents for problem in unmet(document)]
+    if any(problem.code == "V025" for problem in missing):
+        raise VariantError(missing)
+    problems += missing
     whole = not problems and all(map(_well_formed, documents))
     for document in documents:
         problems += check_keys(document)
@@ -115,6 +121,8 @@ def _chain(document: Document) -> tuple[list[Document], list[Problem]]:
 def _well_formed(document: Document) -> bool:
     """Tell whether all that a file says about plugins can be read."""
     plugins = document.data.get("plugins", {})
+    if older(document.data.get("format")):
+        return False
     return isinstance(document.data.get("extends", ""), str) and (
         isinstance(plugins, dict) and all(isinstance(table, dict) for table in plugins.values())
     )

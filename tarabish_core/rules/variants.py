@@ -13,6 +13,7 @@ from tarabish_core.api import Options
 from tarabish_core.engine.model import Clash
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.messages import say
+from tarabish_core.rules.blame import at_error, error_words
 from tarabish_core.rules.compiler import (
     Chosen,
     CompileError,
@@ -21,13 +22,15 @@ from tarabish_core.rules.compiler import (
     compile_rules,
     parts_of,
 )
+from tarabish_core.rules.contract import TAKEN, breaches
 from tarabish_core.rules.files import Document, shown
 from tarabish_core.rules.problems import Problem, VariantError, nearest
 from tarabish_core.rules.registry import Plugin, PluginError, Registry
 from tarabish_core.rules.resolve import Entry, Overrides, Resolved, resolve
 
 ROOT = "wikipedia-standard"
-RESERVED = ("overrides",)
+RESERVED = TAKEN
+UNKNOWN_FILE = "a rule in a file of your own is made known with --plugin FILE"
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,11 @@ class Variant:
     def messages(self) -> Mapping[str, str]:
         """The sentences that its plugins bring."""
         return {code: text for one in self.chosen for code, text in one.plugin.messages.items()}
+
+    @property
+    def file_plugins(self) -> tuple[Chosen, ...]:
+        """Its plugins that come from single files, which whoever reads its records must have."""
+        return tuple(one for one in self.chosen if one.plugin.source.kind == "file")
 
     @property
     def options(self) -> Mapping[str, Mapping[str, Any]]:
@@ -166,23 +174,22 @@ def _choose(name: str, entry: Entry, registry: Registry) -> tuple[Chosen | None,
         plugin = registry.load(name)
     except KeyError:
         sentence = f"there is no plugin '{name}'"
-        return None, [entry.origin.at_key("V006", sentence, nearest(name, registry.names()))]
+        hint = nearest(name, registry.names()) or UNKNOWN_FILE
+        return None, [entry.origin.at_key("V006", sentence, hint)]
     except PluginError as error:
         return None, [entry.origin.at_key("V015", f"the plugin '{name}' is broken: {error}")]
+    if broken := breaches(plugin):
+        return None, [entry.origin.at_key("V015", *breach) for breach in broken]
     values = {key: entry.settings[key].value for key in entry.settings if key not in RESERVED}
     model: type[BaseModel] = getattr(plugin.module, "Options", Options)
     try:
-        model()
-    except ValidationError as error:
-        sentence = f"the plugin '{name}' is broken: its options have no defaults: {_briefly(error)}"
+        options, problems = _options(plugin, model, entry, values)
+    except Exception as error:  # noqa: BLE001 - whatever a stranger's validator raises is told
+        place = at_error(error, plugin.module)
+        sentence = f"'{name}' fails at its options: {error_words(error)}{place}"
         return None, [entry.origin.at_key("V015", sentence)]
-    options, problems = _options(plugin, model, entry, values)
     overrides, more = _overridden(entry, registry)
     return Chosen(plugin, options, overrides), problems + more
-
-
-def _briefly(error: ValidationError) -> str:
-    return ", ".join(str(fault["loc"][0]) for fault in error.errors() if fault["loc"])
 
 
 def _overridden(entry: Entry, registry: Registry) -> tuple[tuple[str, ...], list[Problem]]:

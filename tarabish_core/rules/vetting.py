@@ -15,6 +15,7 @@ from tarabish_core.engine.model import (
     Deck,
     Faults,
     Packet,
+    Run,
     Scales,
     Sentence,
     Span,
@@ -37,14 +38,16 @@ ARGUMENTS: Mapping[str, int] = {
     "calls": 1,
     "contract": 1,
     "legal_cards": 5,
+    "lead_cards": 1,
     "trick_bonus": 3,
     "runs": 2,
+    "sets": 1,
     "announcements": 2,
     "run_rank": 4,
     "run_contest": 2,
     "bella": 2,
     "score_deal": 1,
-    "next_dealer": 2,
+    "next_dealer": 3,
     "game_end": 1,
     "match_end": 1,
     "seating": 1,
@@ -119,6 +122,8 @@ def _wrong_trial(hook: str, answer: Any) -> str:
         places = (IN_PLAIN, IN_TRUMPS, AT_NO_TRUMP)
         asked = [(ranks, where) for ranks in (0, 7, 0x1FF) for where in places]
         return _trial(lambda: all(_all_are(answer(*one), Span) for one in asked), Span)
+    if hook == "sets":
+        return _trial(lambda: all(_all_are(answer(trump), Run) for trump in range(5)), Run)
     if hook == "run_rank":
         return _trial(lambda: isinstance(answer(20, 3, 8, True), int), int)
     return ""

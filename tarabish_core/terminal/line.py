@@ -17,6 +17,7 @@ from tarabish_core.messages import Param, say
 from tarabish_core.players.player import Player
 from tarabish_core.players.thumb import Thumb
 from tarabish_core.records.game import Game
+from tarabish_core.rules.blame import blamed
 from tarabish_core.terminal.commands import Command, read_command
 from tarabish_core.terminal.tell import hand_word, tell, tell_match, tell_players, tell_sheet
 
@@ -104,7 +105,9 @@ class LineTable:
                 break
             try:
                 game.next_deal(int(answer))
-            except ValueError:
+            except ValueError as error:
+                if blamed(error):
+                    raise
                 self.say("cut_wrong", least=cut.least, most=most)
                 continue
             return

@@ -16,6 +16,8 @@ from tarabish_core.rules.registry import Plugin
 from tests.rules.fakes import HEAD, NORTH, fake, load, refined
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tarabish_core.engine.model import Cutting
 
 ONE_MORE_TWICE = 'without = ["cut"]\n[plugins.twice]\n[plugins.one_more]\n[plugins.seven]\n'
@@ -95,6 +97,49 @@ def test_a_parents_refiners_come_before_its_childs(tmp_path: Path) -> None:
     assert 9 == load(tmp_path, child, *cutters()).ruleset.cut(NORTH).least
 
 
+def asking(name: str, *after: str, cut: Callable[..., object]) -> Plugin:
+    """Make a fake that asks to come after others."""
+    plugin = fake(name, cut=cut)
+    plugin.module.AFTER = after  # type: ignore[attr-defined]
+    return plugin
+
+
+def test_a_refiner_comes_after_those_it_asks_to_come_after(tmp_path: Path) -> None:
+    """Doubling stands first in the file and comes last; names that are not there do not matter."""
+    plugins = (
+        asking("twice", "one_more", "nobody", cut=twice),
+        fake("one_more", cut=one_more),
+        fake("seven", cut=seven),
+    )
+    ruleset = load(tmp_path, HEAD + ONE_MORE_TWICE, *plugins).ruleset
+
+    assert (7 + 1) * 2 == ruleset.cut(NORTH).least
+    assert ["seven", "one_more", "twice"] == [one.plugin for one in ruleset.trail["cut"]]
+
+
+def test_plugins_cannot_come_after_each_other(tmp_path: Path) -> None:
+    """A circle is told with its plugins, at the table of the last of them."""
+    text = f"{HEAD}[plugins.twice]\n[plugins.one_more]\n"
+    plugins = (
+        asking("twice", "one_more", cut=twice),
+        asking("one_more", "twice", cut=one_more),
+    )
+    (problem,) = problems_of(tmp_path, text, *plugins)
+
+    assert ("V015", 4) == (problem.code, problem.line)
+    assert "in a circle: 'twice' after 'one_more' after 'twice'" in problem.sentence
+
+
+def test_after_is_a_tuple_of_names(tmp_path: Path) -> None:
+    """A bare text would be read letter by letter, so it is refused."""
+    plugin = fake("twice", cut=twice)
+    plugin.module.AFTER = "cut"  # type: ignore[attr-defined]
+    (problem,) = problems_of(tmp_path, f"{HEAD}[plugins.twice]\n", plugin)
+
+    assert ("V015", 3) == (problem.code, problem.line)
+    assert "AFTER must be a tuple of plugin names" in problem.sentence
+
+
 def test_a_plugin_taken_away_and_put_back_loses_its_place(tmp_path: Path) -> None:
     """With `without` and a table in one file a plugin starts afresh, at the end."""
     (tmp_path / "parent.toml").write_text(f"{HEAD}[plugins.twice]\n")
@@ -116,11 +161,11 @@ def test_overrides_lets_one_of_two_deciders_win(tmp_path: Path) -> None:
 
 def test_overrides_takes_only_decisions_that_are_contested(tmp_path: Path) -> None:
     """Overriding `dealing` for the next dealer leaves its packets alone."""
-    plugin = fake("same", next_dealer=lambda: lambda dealer, _outcome: dealer)
+    plugin = fake("same", next_dealer=lambda: lambda dealer, _outcome, _goer: dealer)
     text = f'{HEAD}[plugins.same]\noverrides = ["dealing"]\n'
     ruleset = load(tmp_path, text, plugin).ruleset
 
-    assert 3 == ruleset.next_dealer(3, "made")
+    assert 3 == ruleset.next_dealer(3, "made", 0)
     assert (Stage("dealing", "decides"),) == ruleset.trail["packets"]
 
 
@@ -191,8 +236,14 @@ def test_windows_and_faults_need_no_decider(tmp_path: Path) -> None:
 @pytest.mark.parametrize("hook", sorted(ADDING - {"clashes"}))
 def test_every_plugin_adds_to_an_adding_hook(tmp_path: Path, hook: str) -> None:
     """Nobody decides them: each plugin that answers has its part, in the order of the file."""
-    answer = () if hook == "describe" else lambda _cards, _trump, _last: 0
-    trail = refined(tmp_path, **{hook: lambda: answer}).trail[hook]
+    answers = {
+        "describe": (),
+        "sets": lambda _trump: (),
+        "trick_bonus": lambda _cards, _trump, _last: 0,
+    }
+    text = f"{HEAD}[plugins.other]\n[plugins.fake]\n"
+    fakes = [fake(name, **{hook: lambda: answers[hook]}) for name in ("fake", "other")]
+    trail = load(tmp_path, text, *fakes).ruleset.trail[hook]
 
     assert {"adds"} == {stage.part for stage in trail}
     assert len(trail) >= 2

@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tarabish_core.engine.actions import Announce, Play
+from tarabish_core.engine.cards import NO_TRUMP
 from tarabish_core.engine.choices import choices
-from tarabish_core.engine.model import REFUSED, Span, closed
+from tarabish_core.engine.model import REFUSED, Lead, Run, Span, closed
 from tarabish_core.engine.phases import step
 from tarabish_core.engine.refusals import IllegalAction
 from tarabish_core.engine.scoring import run_points, tally
+from tarabish_core.engine.state import lawful_cards
 from tests.rules.fakes import (
     EAST,
     NORTH,
     SOUTH,
     SUITED,
+    WEST,
     decided,
     in_play,
     played_out,
@@ -26,7 +29,14 @@ from tests.rules.fakes import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tarabish_core.engine.model import Announcements, Tiers, TrickBonus, Windows
+    from tarabish_core.engine.model import (
+        Announcements,
+        LeadCards,
+        Sets,
+        Tiers,
+        TrickBonus,
+        Windows,
+    )
 
 SPADE_QUEEN, SPADE_KING = 6, 7
 Known = tuple[tuple[int, int], ...]
@@ -44,6 +54,49 @@ def test_hook_legal_cards_says_what_may_be_played(tmp_path: Path) -> None:
 
     assert state.hands[EAST] == choices(ruleset, state, EAST).cards
     assert SOUTH == step(ruleset, state, Play(EAST, 10)).turn
+
+
+def test_hook_lead_cards_says_what_may_be_led(tmp_path: Path) -> None:
+    """The fake has the goer open with a trump; it is told what the rule needs to know."""
+    told: list[Lead] = []
+
+    def opens_with_trump(inner: LeadCards) -> LeadCards:
+        def may(lead: Lead) -> int:
+            told.append(lead)
+            opens = lead.seat == lead.goer and not lead.trick
+            return (opens and inner(lead) & lead.trump) or inner(lead)
+
+        return may
+
+    ruleset = refined(tmp_path, lead_cards=opens_with_trump)
+    state = in_play(ruleset, SWAPPED)
+
+    assert state.hands[NORTH] & 0x1FF == state.lawful == choices(ruleset, state, NORTH).cards
+    with pytest.raises(IllegalAction, match="may_not_lead"):
+        step(ruleset, state, Play(NORTH, 9))
+    after = step(ruleset, state, Play(NORTH, SPADE_KING))
+    for seat, card in ((EAST, 0), (SOUTH, 18), (WEST, 27)):
+        after = step(ruleset, after, Play(seat, card))
+    assert after.hands[NORTH] == after.lawful == lawful_cards(ruleset, after)
+    assert Lead(after.hands[NORTH], 0x1FF, NORTH, NORTH, 1, ruffed=False) == told[-1]
+
+
+def test_hook_sets_says_what_cards_are_a_run_whatever_their_suits(tmp_path: Path) -> None:
+    """The fake makes jack, nine and ace of trumps a run of fifty, and the other aces nothing."""
+
+    def top_trumps() -> Sets:
+        def found(trump: int) -> tuple[Run, ...]:
+            return () if trump == NO_TRUMP else (Run(0b100101000 << 9 * trump, 50, 3, 8, trump),)
+
+        return found
+
+    ruleset = refined(tmp_path, sets=top_trumps)
+    held = in_play(ruleset).table.held
+
+    assert 0b100101000 in [run.cards for run in held[NORTH]]
+    assert [2, 2, 2] == [len(held[seat]) for seat in (EAST, SOUTH, WEST)]
+    assert ((50, 3), (20, 3)) == ruleset.run_sizes[0]
+    assert ((50, 4), (20, 3)) == ruleset.run_sizes[1]
 
 
 def test_hook_trick_bonus_adds_to_each_trick(tmp_path: Path) -> None:

@@ -64,11 +64,11 @@ def test_hook_score_deal_writes_the_sheet(tmp_path: Path) -> None:
 
 
 def test_hook_next_dealer_names_who_deals_next(tmp_path: Path) -> None:
-    """The fake gives the deal to the dealer's partner if it was made."""
+    """The fake gives the deal to the goer's partner if it was made."""
     ruleset = decided(
         tmp_path,
         "dealing",
-        next_dealer=lambda: lambda dealer, outcome: dealer ^ 2 if outcome == "made" else dealer,
+        next_dealer=lambda: lambda dealer, outcome, goer: goer ^ 2 if outcome == "made" else dealer,
     )
 
     assert SOUTH == after_one_deal(ruleset, Match(NORTH)).dealer

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -13,9 +14,6 @@ from tarabish_core.rules.resolve import parse_overrides
 from tarabish_core.rules.variants import load_variant
 from tests.rules.broken import HEAD, MARK, codes, faults, placed, problems_in, write
 from tests.rules.fakes import fake
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FAKES = (
     fake("thirtytwo", deck=lambda: Deck("789TJQKA")),
@@ -73,9 +71,19 @@ CASES = (
         f'{HEAD}[plugins.{MARK}sulking]\noverrides = ["cut"]\n',
         "'sulking' fails at `cut`: ValueError",
     ),
+    Case(
+        "V025",
+        f'{HEAD}requires = [{MARK}"tarabish>=99"]\n',
+        "this variant needs 'tarabish' >=99",
+        'pip install "tarabish>=99"',
+    ),
+    Case("V026", f'format = {MARK}0\nbase = "easy-bells"\n', "is older", "tarabish upgrade "),
 )
 ELSEWHERE = ("V014", "V016", "V017", "V018")
 """Codes that are no fault of a text when it is loaded; each has a test of its own below."""
+
+PLAYED = ("V019", "V020", "V021", "V022", "V023", "V024")
+"""Codes that only play brings out; tests/cli/test_check.py plants a fault for each."""
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code} {case.sentence[:20]}")
@@ -94,9 +102,11 @@ def test_every_code_is_brought_out() -> None:
     """No code of the list is without a file here that has its fault."""
     here = {name for name in globals() if name.startswith("test_v")}
 
-    assert set(CODES) == {case.code for case in CASES} | set(ELSEWHERE)
+    assert set(CODES) == {case.code for case in CASES} | {*ELSEWHERE, *PLAYED}
     for code in ELSEWHERE:
         assert any(name.startswith(f"test_{code.lower()}_") for name in here)
+    planted = Path(__file__).parent.parent.joinpath("cli", "test_check.py").read_text("utf-8")
+    assert all(f'"{code}"' in planted for code in PLAYED)
 
 
 def test_a_problem_shows_its_line_and_points_at_the_fault(tmp_path: Path) -> None:

@@ -154,9 +154,9 @@ def test_what_the_reader_of_toml_cannot_bear_is_no_toml(tmp_path: Path, text: st
     assert ["V001"] == codes(problems)
 
 
-@pytest.mark.parametrize("version", ["0", "-1"])
-def test_there_is_no_format_before_the_first(tmp_path: Path, version: str) -> None:
-    """Formats count from one."""
+@pytest.mark.parametrize("version", ["-1", "-100"])
+def test_there_is_no_format_before_the_draft(tmp_path: Path, version: str) -> None:
+    """The oldest is 0."""
     problems, places = faults(tmp_path, f'format = ▶{version}\nextends = "wikipedia-standard"\n')
 
     assert ["V005"] == codes(problems)

@@ -135,11 +135,11 @@ def test_the_dealers_right_cuts_and_leaves_four_in_each_part() -> None:
 def test_the_deal_moves_to_the_left_whatever_the_result() -> None:
     """A10; Wikipedia, ourpastimes, all code."""
     following = {
-        rules().next_dealer(0, outcome) for outcome in ("made", "bait", "half", "thrown_in")
+        rules().next_dealer(0, outcome, 1) for outcome in ("made", "bait", "half", "thrown_in")
     }
 
     assert {1} == following
-    assert 0 == rules().next_dealer(3, "made")
+    assert 0 == rules().next_dealer(3, "made", 1)
 
 
 @pytest.mark.parametrize(("all_pass", "dealer"), [("redeal_next", 1), ("redeal_same", 0)])

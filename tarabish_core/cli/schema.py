@@ -1,0 +1,32 @@
+"""`tarabish schema`: the JSON schema of variant files, for editors and linters."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from tarabish_core.cli.common import plugin_option, print_json, registry, tell
+from tarabish_core.messages import say
+from tarabish_core.records.writer import keep
+from tarabish_core.rules.schema import make_schema
+
+
+@click.command("schema")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write it here.")
+@click.option("--json", "as_json", is_flag=True, help="Print the schema, as without --out.")
+@plugin_option
+def command(out: Path | None, as_json: bool) -> None:
+    """Write the JSON schema of variant files, made from all rules that can be chosen here.
+
+    An editor that knows it completes names and marks what is wrong: put
+    `#:schema ./variant.schema.json` into the first line of a variant file.
+    """
+    schema = make_schema(registry())
+    if out is not None:
+        keep(out, json.dumps(schema, ensure_ascii=False, indent=1) + "\n")
+    if out is None or as_json:
+        print_json(schema)
+    else:
+        tell(say("schema.written", {"path": str(out)}))

@@ -1,0 +1,100 @@
+"""Where in a plugin's file a failure lies, found from the failure alone."""
+
+from __future__ import annotations
+
+import inspect
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+MARK = "__tarabish_plugin__"
+"""What a plugin's module is marked with when it is loaded: its name, and whether it is built in."""
+
+
+class Blame(NamedTuple):
+    """A plugin, the place in its file as ``file:line``, and what went wrong there."""
+
+    plugin: str
+    place: str
+    sentence: str
+
+
+class WrongAnswerError(RuntimeError):
+    """A rule answered with something that is no answer, in the middle of a game."""
+
+    def __init__(self, plugin: str, place: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.blame = Blame(plugin, place, sentence)
+
+
+def mark(module: ModuleType, name: str, *, built_in: bool) -> None:
+    """Mark the module of a plugin, so that its frames are known in a traceback."""
+    setattr(module, MARK, (name, built_in))
+
+
+def blamed(error: BaseException) -> Blame | None:
+    """Find the plugin that an error comes from; one that is not built in is blamed first."""
+    if isinstance(error, WrongAnswerError):
+        return error.blame
+    found: dict[bool, Blame] = {}
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        if isinstance(marked := frame.f_globals.get(MARK), tuple):
+            name, built_in = marked
+            there = place(frame.f_code.co_filename, line)
+            found[built_in] = Blame(name, there, error_words(error))
+    return found.get(False) or found.get(True)
+
+
+def at_error(error: BaseException, module: ModuleType) -> str:
+    """Give the innermost place of an error that lies in a module's file, in brackets."""
+    return at_file(error, getattr(module, "__file__", None))
+
+
+def at_file(error: BaseException, file: str | None) -> str:
+    """Give the innermost place of an error that lies in a file, in brackets; or empty."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f" ({place(error.filename, error.lineno or 1)})"
+    lines = [
+        line
+        for frame, line in traceback.walk_tb(error.__traceback__)
+        if frame.f_code.co_filename == file
+    ]
+    return f" ({place(file, lines[-1])})" if file and lines else ""
+
+
+def at_function(function: Callable[..., Any]) -> str:
+    """Give the place where a function of a plugin stands, in brackets; or empty."""
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    if code is None:
+        return ""
+    line = code.co_firstlineno
+    try:
+        for offset, text in enumerate(inspect.getsourcelines(code)[0]):
+            if text.lstrip().startswith(("def ", "async def ")):
+                line += offset
+                break
+    except (OSError, TypeError):
+        pass
+    return f" ({place(code.co_filename, line)})"
+
+
+def place(file: str, line: int) -> str:
+    """Write a place; a file beneath the folder where one is goes by its shorter path."""
+    return f"{shorter(file)}:{line}"
+
+
+def shorter(file: str) -> str:
+    """Write a path as it is read from here."""
+    try:
+        return str(Path(file).relative_to(Path.cwd()))
+    except (ValueError, OSError):
+        return file
+
+
+def error_words(error: BaseException) -> str:
+    """Say an error in a line: its type and its message."""
+    message = error.msg if isinstance(error, SyntaxError) else str(error)
+    words = " ".join(str(message).split())
+    return f"{type(error).__name__}: {words}" if words else type(error).__name__

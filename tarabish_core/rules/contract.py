@@ -1,0 +1,98 @@
+"""What the module of a plugin must be like, looked at when it is chosen and before it is asked."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from types import FunctionType
+from typing import Any, NamedTuple
+
+from tarabish_core.api import Options
+from tarabish_core.rules.blame import at_error, at_function, error_words
+from tarabish_core.rules.hooks import NAMES, PROJECT, Hooks
+from tarabish_core.rules.problems import nearest
+from tarabish_core.rules.registry import Plugin
+
+TAKEN = ("overrides",)
+"""Keys of a plugin's table that are not options."""
+
+
+class Breach(NamedTuple):
+    """What is wrong with a plugin, with the place in its file, and what would be right."""
+
+    sentence: str
+    hint: str = ""
+
+
+def breaches(plugin: Plugin) -> list[Breach]:
+    """List everything that is wrong with a plugin's module."""
+    return [*_marked(plugin), *_unmarked(plugin), *_messages(plugin), *_options(plugin)]
+
+
+def _marked(plugin: Plugin) -> Iterator[Breach]:
+    """Hold the functions that are marked as hooks against the specification."""
+    for name, function in list(vars(plugin.module).items()):
+        if not hasattr(function, f"{PROJECT}_impl"):
+            continue
+        if name in NAMES:
+            yield from _arguments(plugin, name, function)
+        else:
+            sentence = f"'{plugin.name}' marks `{name}` with @hook, and there is no such hook"
+            yield Breach(sentence + at_function(function), nearest(name, NAMES))
+
+
+def _arguments(plugin: Plugin, name: str, function: Callable[..., Any]) -> Iterator[Breach]:
+    known = [key for key in inspect.signature(getattr(Hooks, name)).parameters if key != "self"]
+    for argument in inspect.signature(function).parameters.values():
+        if argument.name not in known:
+            wrong = f"takes `{argument.name}`, and that hook is not given it"
+            hint = nearest(argument.name, known)
+        elif argument.kind not in {argument.POSITIONAL_OR_KEYWORD, argument.KEYWORD_ONLY}:
+            wrong, hint = f"cannot take `{argument}`: hooks are asked by name", ""
+        elif argument.default is not inspect.Parameter.empty:
+            wrong, hint = f"gives `{argument.name}` a default, and hooks have none", ""
+        else:
+            continue
+        yield Breach(f"'{plugin.name}': `{name}` {wrong}{at_function(function)}", hint)
+    if any(getattr(function, f"{PROJECT}_impl", {}).values()):
+        wrong = f"'{plugin.name}': `{name}` must be marked with @hook alone{at_function(function)}"
+        yield Breach(wrong, "the order of plugins is that of the variant's tables")
+
+
+def _unmarked(plugin: Plugin) -> Iterator[Breach]:
+    """Find functions that are named like a hook and would never be asked."""
+    for name, function in list(vars(plugin.module).items()):
+        own = isinstance(function, FunctionType) and function.__module__ == plugin.module.__name__
+        if own and name in NAMES and not hasattr(function, f"{PROJECT}_impl"):
+            sentence = f"'{plugin.name}': `{name}` is named like a hook and is not marked with it"
+            hint = f"write @hook above `def {name}`, or give it another name"
+            yield Breach(sentence + at_function(function), hint)
+
+
+def _messages(plugin: Plugin) -> Iterator[Breach]:
+    found: object = getattr(plugin.module, "MESSAGES", {})
+    if not isinstance(found, Mapping) or not all(
+        isinstance(text, str) for pair in found.items() for text in pair
+    ):
+        yield Breach(f"'{plugin.name}': MESSAGES must hold sentences by code, texts by texts")
+
+
+def _options(plugin: Plugin) -> Iterator[Breach]:
+    model = getattr(plugin.module, "Options", Options)
+    if not (isinstance(model, type) and issubclass(model, Options)):
+        hint = "write `class Options(Base)`, with `from tarabish_core.api import Options as Base`"
+        yield Breach(f"'{plugin.name}': Options must derive from those of tarabish_core.api", hint)
+        return
+    needed = [name for name, field in model.model_fields.items() if field.is_required()]
+    if needed:
+        sentence = f"the plugin '{plugin.name}' is broken: its options have no defaults: "
+        yield Breach(sentence + ", ".join(needed))
+        return
+    if taken := [name for name in TAKEN if name in model.model_fields]:
+        yield Breach(f"'{plugin.name}': an option cannot be called `{taken[0]}`")
+    try:
+        model.model_validate(model().model_dump())
+    except Exception as error:  # noqa: BLE001 - whatever a stranger's validator raises is told
+        place = at_error(error, plugin.module)
+        sentence = f"'{plugin.name}': the defaults of its options do not hold: "
+        yield Breach(f"{sentence}{error_words(error)}{place}")
