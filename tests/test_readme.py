@@ -76,6 +76,14 @@ def test_the_record_on_the_page_can_be_replayed() -> None:
     assert 3 == len(replayed.deals[0].last.leaders) - 1
 
 
+def test_the_python_on_the_page_runs() -> None:
+    """From loading a variant to a seat's view."""
+    names: dict[str, object] = {}
+    exec(re.findall(r"```python\n(.*?)```", README, re.DOTALL)[0], names)  # noqa: S102 - our page
+
+    assert {"rules", "state", "can", "seen"} <= set(names)
+
+
 def test_the_list_of_variants_is_the_list_of_files() -> None:
     """The table names every shipped variant and no other."""
     section = README.partition("## The variants")[2].partition("\n## ")[0]
