@@ -153,9 +153,9 @@ def _record(variant: Variant, data: Mapping[str, Any]) -> dict[str, Any]:
     if not ENDS.isdisjoint(record.split()):
         return play_example(variant, record)
     try:
-        return play_example(variant, f"{record} ~")
-    except RecordError:
         return play_example(variant, f"{record} *")
+    except RecordError:
+        return play_example(variant, f"{record} ~")
 
 
 def _last(variant: Variant, data: Mapping[str, Any]) -> State:
