@@ -70,8 +70,8 @@ def plugins_page() -> str:
     lines = [
         "# The rules that come with tarabish",
         "",
-        "Written from the code; `python -m tarabish_core.rules.reference` writes it anew. A variant",
-        "file names a rule by its table, `[plugins.NAME]`, and sets its options there.",
+        "Written from the code; `python -m tarabish_core.rules.reference` writes it anew. A",
+        "variant file names a rule by its table, `[plugins.NAME]`, and sets its options there.",
     ]
     registry = Registry()
     for name in sorted(registry.names()):
