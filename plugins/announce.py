@@ -24,7 +24,9 @@ from tarabish_core.api import (
 )
 
 MESSAGES = {
-    "announce.best": 'Announce your best run before your first card: say "twenty" or "fifty".',
+    "announce.best": (
+        'Announce your best run before your first card by its value: say "twenty" or "fifty".'
+    ),
     "announce.all": (
         'Announce all your runs before your first card, the best first: "fifty and twenty".'
     ),

@@ -30,32 +30,44 @@ from tarabish_core.api import (
 )
 
 MESSAGES = {
+    "bella.worth_auto": "King and queen of trumps in one hand are the bells, worth {points}.",
     "bella.worth": (
         "King and queen of trumps in one hand are the bells, worth {points} to who claims them."
     ),
-    "bella.on.last": "They are claimed while playing the second of the two.",
-    "bella.on.either": "They are claimed while playing either of the two.",
-    "bella.on.first": "They are claimed while playing the first of the two.",
-    "bella.on.while_held": "They may be claimed at any card as long as both are in hand.",
+    "bella.on.last": "The bells are claimed while playing the second of the two.",
+    "bella.on.either": "The bells are claimed while playing either of the two.",
+    "bella.on.first": "The bells are claimed while playing the first of the two.",
+    "bella.on.while_held": (
+        "The bells may be claimed before any card as long as both are in hand, or with the first."
+    ),
     "bella.penalty.lose_bella": (
-        "Claiming them on the first of the two is table talk and loses the bells."
+        "Claiming the bells on the first of the two is table talk and loses them."
     ),
     "bella.penalty.lose_hand": (
-        "Claiming them on the first of the two is table talk and loses the whole deal."
+        "Claiming the bells on the first of the two is table talk and loses the whole deal."
     ),
     "bella.penalty.warning": (
-        "Claiming them on the first of the two is table talk: it counts nothing and is warned of."
+        "Claiming the bells on the first of the two is table talk: it is in vain and warned of."
     ),
-    "bella.penalty.none": "Claiming them on the first of the two counts nothing.",
-    "bella.deadline.with_card": "The claim is made with the card, or the bells are lost.",
-    "bella.deadline.before_next_card": "The claim may be made until the next card falls.",
-    "bella.auto": "Nobody claims them: they count by themselves when the card falls.",
-    "bella.optional": "They need not be claimed; sometimes silence pays.",
-    "bella.must": "They must be claimed.",
+    "bella.penalty.none": "Claiming the bells on the first of the two counts nothing.",
+    "bella.deadline.with_card": (
+        "The claim is made when that card is played, or the bells are lost."
+    ),
+    "bella.deadline.before_next_card": (
+        "The bells may still be claimed after that card, until the next card falls."
+    ),
+    "bella.auto.last": "Nobody claims the bells: they count when the second of the two is played.",
+    "bella.auto.either": "Nobody claims the bells: they count when the first of the two is played.",
+    "bella.auto.first": "Nobody claims the bells: they count when the first of the two is played.",
+    "bella.auto.while_held": (
+        "Nobody claims the bells: they count when the first of the two is played."
+    ),
+    "bella.optional": "The bells need not be claimed; sometimes silence pays.",
+    "bella.must": "The bells must be claimed.",
     "bella.with_run.valid_run": (
-        "They may also be claimed while showing a run that holds both, if that run counts."
+        "The bells may also be claimed while showing a run that holds both, if that run counts."
     ),
-    "bella.with_run.later_only": "They cannot be claimed with a run that is shown.",
+    "bella.with_run.later_only": "The bells cannot be claimed with a run that is shown.",
     "bella.no_first": 'the first of the bells is no fault unless `on` is "last"',
     "bella.auto_or_must": "bells that count by themselves need not be claimed",
     "bella.disputed": (
@@ -133,15 +145,15 @@ def clashes(options: Options, others: Others) -> tuple[Clash, ...]:
 
 @hook
 def describe(options: Options) -> tuple[Sentence, ...]:
-    told = [
-        Sentence("bella.worth", (("points", options.points),)),
-        Sentence(f"bella.on.{options.on}"),
-    ]
+    points = (("points", options.points),)
+    if options.auto:
+        return Sentence("bella.worth_auto", points), Sentence(f"bella.auto.{options.on}")
+    told = [Sentence("bella.worth", points), Sentence(f"bella.on.{options.on}")]
     if options.on == "last":
         told.append(Sentence(f"bella.penalty.{options.first_penalty}"))
-    told.append(Sentence(f"bella.deadline.{options.deadline}"))
-    if options.auto:
-        told.append(Sentence("bella.auto"))
-    else:
-        told.append(Sentence("bella.optional" if options.optional else "bella.must"))
-    return (*told, Sentence(f"bella.with_run.{options.with_run}"))
+    return (
+        *told,
+        Sentence(f"bella.deadline.{options.deadline}"),
+        Sentence("bella.optional" if options.optional else "bella.must"),
+        Sentence(f"bella.with_run.{options.with_run}"),
+    )

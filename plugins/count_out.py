@@ -29,7 +29,8 @@ MESSAGES = {
         "game, wrong loses it."
     ),
     "count_out.order": (
-        "Then points count in this order: {order}; the side that is out first in it wins."
+        "If both sides are out then, points count in this order: {order}; the side that is out "
+        "first in it wins."
     ),
 }
 NAMES = {"bella": "bells", "run": "runs", "trick": "cards"}

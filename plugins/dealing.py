@@ -29,7 +29,7 @@ MESSAGES = {
     ),
     "dealing.after_trump": "Each player's last three cards are dealt when trump has been named.",
     "dealing.after_own_pass": "Who passes may look at the three cards of the kitty at once.",
-    "dealing.left": "The deal moves to the left after every deal.",
+    "dealing.left": "The deal moves to the left after every deal that was played.",
     "dealing.nothing_to_peek_at": (
         "a kitty that is dealt after trump cannot be looked at after passing"
     ),

@@ -19,9 +19,11 @@ MESSAGES = {
     "game_end.at_least": "The game is for {target} or more, counted after each whole deal.",
     "game_end.more_than": "The game is for more than {target}, counted after each whole deal.",
     "game_end.both_over.higher": "If both sides get there in one deal, the higher total wins.",
-    "game_end.both_over.goer_first": "If both sides get there in one deal, the goers win.",
+    "game_end.both_over.goer_first": (
+        "If both sides get there in one deal with unequal totals, the goers win."
+    ),
     "game_end.both_over.defenders_first": (
-        "If both sides get there in one deal, the side that did not go wins."
+        "If both sides get there in one deal with unequal totals, the side that did not go wins."
     ),
     "game_end.tie.play_on": "With equal totals there, play goes on for another deal.",
     "game_end.tie.draw": "With equal totals there, the game is drawn.",

@@ -24,7 +24,8 @@ MESSAGES = {
     "match.fixed.games": "A match is {games} games; the side that wins more of them wins.",
     "match.fixed.points": "A match is {games} games; all their points are added up and decide.",
     "match.rotate_pairs": (
-        "Partners change after every game: one player keeps the seat, the others move round."
+        "Partners change after every game: one player keeps the seat, the others move round, and "
+        "each keeps an account of their own."
     ),
     "match.one_or_the_other": "`fixed_games` says how many games there are, so `best_of` cannot",
     "match.rank_needs_fixed": "`rank_by` says what decides over `fixed_games` only",

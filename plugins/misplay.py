@@ -99,6 +99,7 @@ def _award(outcome: str, award: str) -> Fault:
 def game_end(options: Options, inner: GameEnd) -> GameEnd:
     loses = {
         "misplay": options.award == "game",
+        "bluff": options.award == "game",
         "false_misplay": options.false_award == "game",
     }
 

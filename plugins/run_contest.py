@@ -20,11 +20,12 @@ from tarabish_core.api import (
 
 MESSAGES = {
     "run_contest.rank.tiebreak": (
-        "A fifty beats a twenty; of equal runs the higher top card wins; with equal tops a run in "
-        "trumps wins."
+        "A run of more points beats one of fewer; of equal runs the higher top card wins; with "
+        "equal tops a run in trumps wins."
     ),
     "run_contest.rank.before_rank": (
-        "A fifty beats a twenty; of equal runs one in trumps wins; else the higher top card."
+        "A run of more points beats one of fewer; of equal runs one in trumps wins; else the "
+        "higher top card."
     ),
     "run_contest.longer_wins": "Of runs of one value the longer wins, before anything else.",
     "run_contest.count.player": "Only the holder of the best run counts: all the runs he shows.",
@@ -46,9 +47,12 @@ MESSAGES = {
     "run_contest.tie.cancel_pair": (
         "If the best runs of two players are equal, these runs drop out and the next best counts."
     ),
-    "run_contest.partners.both": "If the two are partners, both count their runs all the same.",
+    "run_contest.partners.both": (
+        "If two players with equal best runs are partners, both count their runs all the same."
+    ),
     "run_contest.partners.one": (
-        "If the two are partners, the one nearer the dealer's left counts all the same."
+        "If two players with equal best runs are partners, the one nearer the dealer's left "
+        "counts all the same."
     ),
     "run_contest.unshown_blocks": "A run that was announced and not shown still beats lower ones.",
     "run_contest.need_trick": "A side that takes no trick counts no run.",

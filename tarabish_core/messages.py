@@ -71,6 +71,7 @@ _WORDS: Mapping[str, Callable[..., str]] = {
     "call": call_word,
     "seat": lambda seat: SEAT_NAMES[seat],
     "partner": lambda seat: SEAT_NAMES[seat],
+    "person": lambda seat: SEAT_NAMES[seat],
     "side": lambda side: SIDES[side],
     "trick": lambda trick: str(trick + 1),
     "values": values_word,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import shlex
+import sys
 import time
+from itertools import count
 from pathlib import Path
 
 import click
@@ -43,10 +45,19 @@ def place_to_save(path: Path) -> Path:
         begins = file.read(4096).decode("utf-8-sig", "replace").lstrip()
     if begins and not begins.startswith(("[Tarabish", ";", "{")):
         raise click.UsageError(f"--save {path}: that file is there and is not a game's record.")
-    aside = target.with_name(f"{target.name}.old")
+    aside = free_name(target)
     target.replace(aside)
     note(say("play.set_aside", {"path": str(path), "aside": str(aside)}))
     return target
+
+
+def free_name(file: Path) -> Path:
+    """Give a name beside a file under which nothing is kept yet."""
+    for number in count(1):
+        aside = file.with_name(f"{file.name}.old{number if number > 1 else ''}")
+        if not aside.exists():
+            return aside
+    raise AssertionError
 
 
 def variant_name(variant: Variant, given: str, record: Path) -> str:
@@ -85,7 +96,8 @@ class Keeper:
         """Say how to go on with the game."""
         self.keep()
         if self._path is not None:
+            program = sys.argv[0] if Path(sys.argv[0]).stem == "tarabish" else "tarabish"
             files = [one.plugin.source.place for one in self._game.variant.file_plugins]
             words = [str(self._path), *(word for file in files for word in ("--plugin", file))]
-            told = say("play.kept", {"path": shlex.join(words)})
+            told = say("play.kept", {"program": program, "path": shlex.join(words)})
             (note if on_stderr else tell)(told)

@@ -21,7 +21,7 @@ from tarabish_core.cli.common import (
     tell,
     tell_record_fault,
 )
-from tarabish_core.cli.keeping import Keeper, own_path, place_to_save, variant_name
+from tarabish_core.cli.keeping import Keeper, free_name, own_path, place_to_save, variant_name
 from tarabish_core.cli.replay import replay_file
 from tarabish_core.engine.cards import SEATS
 from tarabish_core.messages import Param, say
@@ -113,7 +113,7 @@ def command(
     keeper = Keeper(game, path)
     table = LineTable(game, seats, obey, retell, _ask, _silent if as_json else tell, keeper.keep)
     table.clear = _clear
-    table.given_only = given is not None
+    table.given_only = given is not None or bool(game.given)
     _sit_down(table, keeper, resumed, as_json=as_json)
 
 
@@ -190,7 +190,7 @@ def _set_aside_comments(file: Path, *, same: bool) -> None:
     """Keep a copy of a record whose comments would be lost when it is written again."""
     text = file.read_text(encoding="utf-8-sig")
     if same and (";" in text or "{" in text):
-        aside = file.with_name(f"{file.name}.old")
+        aside = free_name(file)
         aside.write_text(text, encoding="utf-8")
         note(say("play.set_aside", {"path": str(file), "aside": str(aside)}))
 

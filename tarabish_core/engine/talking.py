@@ -63,8 +63,10 @@ def announce(ruleset: Ruleset, state: State, action: Announce) -> State:
 
 
 def _holds(state: State, seat: int, values: tuple[int, ...]) -> bool:
-    held = [run.value for run in state.table.held[seat]]
-    return all(values.count(value) <= held.count(value) for value in values)
+    """Tell whether a seat holds at least what it says; saying less than one holds is no bluff."""
+    held = sorted((run.value for run in state.table.held[seat]), reverse=True)
+    said = sorted(values, reverse=True)
+    return len(said) <= len(held) and all(s <= h for s, h in zip(said, held, strict=False))
 
 
 def showable(ruleset: Ruleset, state: State, seat: int) -> tuple[Run, ...]:

@@ -12,8 +12,8 @@ from tarabish_core.engine.model import Sheet, Tally
 from tarabish_core.engine.phases import step
 from tarabish_core.engine.rituals import cut_pack, find_dealer
 from tarabish_core.engine.scoring import settle, tally
-from tarabish_core.engine.state import OVER, Deal, State, deal_cards, start, write_score
-from tarabish_core.records.given import GivenDeal
+from tarabish_core.engine.state import Deal, State, deal_cards, start, write_score
+from tarabish_core.records.given import GivenDeal, read_given, write_given
 from tarabish_core.records.reader import CARRIED, RecordError
 from tarabish_core.records.replay import Replay
 from tarabish_core.records.writer import deal_tags, write_actions, write_tags
@@ -124,11 +124,15 @@ class Game:
         if self.deal is None:
             return ""
         header = {} if self.written else dict(self.header)
+        if points is None and self.given:
+            self.rituals["Given"] = write_given(self.given)
         tags = {**header, **self.rituals, **deal_tags(self.deal, points)}
         return (
             write_tags(tags)
             + "\n"
-            + write_actions(self.variant.ruleset, self.deal, self.actions, self.scored)
+            + write_actions(
+                self.variant.ruleset, self.deal, self.actions, self.scored, left=points is None
+            )
         )
 
 
@@ -171,9 +175,11 @@ def resume(replayed: Replay, seed: int) -> Game:
         game.rituals = {
             tag: value for tag, value in played.tags.items() if tag not in (*HEADER, *COMPUTED)
         }
+        if "Given" in game.rituals:
+            game.given = read_given(game.variant.ruleset, game.rituals.pop("Given"))
         game.deal, game.actions = played.deal, list(played.actions)
         game.states = list(played.states)
         game.scored = played.scored
-        if played.last.phase >= OVER:
+        if played.scored is not None:
             game.finish()
     return game

@@ -9,7 +9,7 @@ from pathlib import Path
 from tarabish_core.engine.actions import Action, CallMisplay, CountOut, Look, Play, ThrowIn
 from tarabish_core.engine.cards import NOBODY
 from tarabish_core.engine.match import Match, after_deal
-from tarabish_core.engine.model import Sheet, Tally
+from tarabish_core.engine.model import UNFINISHED, Sheet, Tally
 from tarabish_core.engine.phases import step
 from tarabish_core.engine.refusals import IllegalAction
 from tarabish_core.engine.scoring import settle, tally
@@ -113,7 +113,7 @@ class Replay:
     def unfinished(self) -> PlayedDeal | None:
         """The deal that was left before its end, if there is one."""
         last = self.deals[-1]
-        return last if last.last.phase < OVER else None
+        return last if last.scored is None else None
 
 
 def load_rules(
@@ -186,6 +186,8 @@ def _replay_deal(written: DealText, variant: Variant, match: Match, number: int)
                 actions.append(action[0])
                 states.append(state)
     tallied = tally(ruleset, state)
+    if scored is None:
+        tallied = tallied._replace(end=UNFINISHED)
     return PlayedDeal(
         variant, len(match.games) + 1, deal, tuple(actions), tuple(states), tuple(turns), tallied,
         settle(ruleset, tallied, match.waiting), scored,
@@ -250,5 +252,3 @@ def _check_end(token: Token, state: State, number: int) -> None:
     if token.text == "*" and state.phase != OVER:
         reason = f"deal {number} is not over; one that was left unfinished ends with `~`"
         raise RecordError(reason, token.mark)
-    if token.text == "~" and state.phase == OVER:
-        raise RecordError(f"deal {number} is over and ends with `*`", token.mark)

@@ -40,12 +40,17 @@ def deal_tags(deal: Deal, points: tuple[int, int] | None) -> dict[str, str]:
 
 
 def write_actions(
-    ruleset: Ruleset, deal: Deal, actions: Iterable[Action], scored: int | None = None
+    ruleset: Ruleset,
+    deal: Deal,
+    actions: Iterable[Action],
+    scored: int | None = None,
+    *,
+    left: bool = False,
 ) -> str:
     """Write a deal's actions and its end: the auction on one line, then a line for each trick.
 
     ``scored`` is how many of the actions were done before the score was written, where more came
-    after it.
+    after it; ``left`` tells that the deal was left before its score was written.
     """
     state = start(ruleset, deal)
     lines: list[list[str]] = [[]]
@@ -74,7 +79,7 @@ def write_actions(
     text = "".join(" ".join(line) + "\n" for line in lines if line)
     if state.phase == SCORED:
         return text
-    return text + ("*\n" if state.phase == OVER else "~\n")
+    return text + ("*\n" if state.phase == OVER and not left else "~\n")
 
 
 def _token(turn: list[Action]) -> str:

@@ -54,7 +54,11 @@ def _play(table: LineTable, seen: View, seat: int, command: Command) -> None:
     if seen.choices.calls:
         table.say("not_your_say", calls=calls_word(seen.choices))
     elif command.card is not None:
-        table.attempt(Play(seat, command.card, command.bella))
+        bells = table.game.variant.ruleset.bells[table.game.state.trump]
+        before = command.bella and seen.choices.bella and not bells >> command.card & 1
+        if before:
+            table.attempt(Bella(seat))
+        table.attempt(Play(seat, command.card, command.bella and not before))
 
 
 def _announce(table: LineTable, seen: View, seat: int, command: Command) -> None:
@@ -86,8 +90,9 @@ def _throw_in(table: LineTable, seen: View, seat: int, command: Command) -> None
 
 
 def _out(table: LineTable, seen: View, seat: int, command: Command) -> None:
-    del seen, command
-    table.attempt(CountOut(seat))
+    del command
+    if not seen.choices.count_out or table.sure("out_sure"):
+        table.attempt(CountOut(seat))
 
 
 def _misplay(table: LineTable, seen: View, seat: int, command: Command) -> None:
@@ -127,10 +132,12 @@ def tell_table(table: LineTable, seen: View) -> None:
         return
     goer, trump = seen.contract.goer, seen.contract.trump
     cards = _cards(trick_so_far(seen))
-    if cards:
+    if seen.turn < 0:
+        table.say("table_over", call=trump, seat=goer)
+    elif cards:
         table.say("table", call=trump, seat=goer, cards=cards)
     else:
-        table.say("table_empty", call=trump, seat=goer, partner=max(seen.turn, 0))
+        table.say("table_empty", call=trump, seat=goer, partner=seen.turn)
     for seat in range(4):
         for run in seen.shown[seat]:
             code = "you_show" if seat == seen.seat else "shows"
@@ -161,7 +168,7 @@ def _last(table: LineTable, seen: View, seat: int, command: Command) -> None:
 def _why(table: LineTable, seen: View, seat: int, command: Command) -> None:
     state = table.game.state
     if seen.choices.calls or state.turn != seat:
-        table.say("not_yet")
+        table.say("not_yet" if seen.choices.calls else "not_your_turn")
         return
     if command.card is None:
         table.say("may_play_these", cards=state.lawful)
@@ -194,7 +201,7 @@ def _rules(table: LineTable, seen: View, seat: int, command: Command) -> None:
 def _hint(table: LineTable, seen: View, seat: int, command: Command) -> None:
     del command
     if table.game.state.turn != seat:
-        table.say("not_yet")
+        table.say("not_your_turn")
         return
     advice = table.adviser.advise(seen)
     table.say("hint", what=typed(advice.action), why=say(f"why.{advice.why}"))
@@ -218,8 +225,8 @@ def _undo(table: LineTable, seen: View, seat: int, command: Command) -> None:
 
 
 def _auto(table: LineTable, seen: View, seat: int, command: Command) -> None:
-    del seen, seat, command
-    table.auto = True
+    del seen, command
+    table.auto.add(seat)
 
 
 ANSWERS: Mapping[str, Callable[[LineTable, View, int, Command], None]] = {

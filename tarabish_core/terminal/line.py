@@ -11,7 +11,8 @@ from tarabish_core.engine.choices import Choices, choices
 from tarabish_core.engine.match import Match
 from tarabish_core.engine.model import OPEN, Window
 from tarabish_core.engine.refusals import IllegalAction, Reason
-from tarabish_core.engine.state import AUCTION, OVER, PLAY, SCORED, moment
+from tarabish_core.engine.state import AUCTION, OVER, PLAY, SCORED, State, moment
+from tarabish_core.engine.talking import claim_alone, owing
 from tarabish_core.engine.view import View, view
 from tarabish_core.messages import Param, say
 from tarabish_core.players.player import Player
@@ -40,7 +41,7 @@ class LineTable:
         keep: keeps the game's record; called after every action.
         clear: wipes the screen when it passes from one person to another.
         at: the seat that looks at the screen, None for nobody.
-        auto: the rest of the deal is played for the persons.
+        auto: the seats of persons for whom the rest of the deal is played.
     """
 
     game: Game
@@ -52,9 +53,11 @@ class LineTable:
     keep: Callable[[], None]
     clear: Callable[[], None] = lambda: None
     at: int | None = None
-    auto: bool = False
+    auto: set[int] = field(default_factory=set)
     given_only: bool = False
     players: list[Player] = field(default_factory=list)
+    events: list[tuple[State, State, Action]] = field(default_factory=list)
+    told: list[int] = field(default_factory=lambda: [0] * 4)
 
     def __post_init__(self) -> None:
         self.adviser = Thumb(self.game.variant.ruleset)
@@ -91,7 +94,7 @@ class LineTable:
             self._play_deal()
             self._score()
             self.keep()
-            self.auto = False
+            self.auto.clear()
 
     def _deal(self) -> None:
         """Deal; a person whose turn it is to cut is asked, but not before the first deal."""
@@ -103,6 +106,9 @@ class LineTable:
             answer = self._answer(say("play.cut_prompt", params)).strip()
             if not answer:
                 break
+            if answer in {"?", "help"}:
+                self.say("help")
+                continue
             try:
                 game.next_deal(int(answer))
             except ValueError as error:
@@ -112,6 +118,9 @@ class LineTable:
                 continue
             return
         game.next_deal()
+
+    def _begin_telling(self) -> None:
+        self.events, self.told = [], [0] * 4
 
     def _answer(self, prompt: str) -> str:
         """Ask; leaving is possible everywhere."""
@@ -125,6 +134,7 @@ class LineTable:
         return answer
 
     def _tell_deal(self) -> None:
+        self._begin_telling()
         if not self.seats:
             return
         match, deal, rituals = self.game.match, self.game.state.table.deal, self.game.rituals
@@ -132,6 +142,9 @@ class LineTable:
             self.say("turned", cards=rituals["FirstDealer"].replace(":", " "))
         ours, theirs = match.totals
         self.say("deal", number=match.deals + 1, seat=deal.dealer, ours=ours, theirs=theirs)
+        if match.games:
+            won = [sum(game.winner == side for game in match.games) for side in (0, 1)]
+            self.say("games_so_far", ours=won[0], theirs=won[1])
         if "Cut" in rituals:
             cutter, _, size = rituals["Cut"].partition(" ")
             self.say("cut", seat=SEATS.find(cutter), size=size)
@@ -157,7 +170,7 @@ class LineTable:
     def _play_deal(self) -> None:
         while self.game.state.phase < OVER:
             turn = self.game.state.turn
-            if turn in self.seats and not self.auto:
+            if turn in self.seats and turn not in self.auto:
                 self._turn(turn)
             else:
                 seen = view(self.game.variant.ruleset, self.game.state, turn)
@@ -171,7 +184,18 @@ class LineTable:
         self.clear()
         self._answer(say("play.pass_screen", {"seat": seat}))
         self.at = seat
+        self._tell_events()
         self.tell_hand()
+
+    def _tell_events(self) -> None:
+        """Tell the seat at the screen what has happened since it last looked."""
+        if self.at is None:
+            return
+        ruleset = self.game.variant.ruleset
+        for before, after, action in self.events[self.told[self.at] :]:
+            for line in tell(ruleset, view(ruleset, after, self.at), before, after, action):
+                self.write(line)
+        self.told[self.at] = len(self.events)
 
     def _turn(self, seat: int) -> None:
         self._take_screen(seat)
@@ -214,9 +238,8 @@ class LineTable:
         before = self.game.state
         after = self.game.do(action)
         self.keep()
-        if self.seats:
-            for line in tell(self.game.variant.ruleset, self.seen(), before, after, action):
-                self.write(line)
+        self.events.append((before, after, action))
+        self._tell_events()
         self._reactions()
 
     def _reactions(self) -> None:
@@ -226,7 +249,7 @@ class LineTable:
             return
         for seat in range(4):
             state = self.game.state
-            if seat in self.seats and not self.auto:
+            if seat in self.seats and seat not in self.auto:
                 if state.phase == PLAY and seat != state.turn and self._last_chance(seat):
                     self._offer(seat, "react_prompt")
                 continue
@@ -238,11 +261,16 @@ class LineTable:
         """Tell whether a seat out of turn may do something that the next card makes too late."""
         can = choices(self.game.variant.ruleset, self.game.state, seat)
         windows = self.game.variant.ruleset.windows
-        if can.bella or (can.runs and self._closes(windows.show, seat)):
+        if self._right_claim(seat, can) or (can.runs and self._closes(windows.show, seat)):
             return True
         newest = len(self.game.state.plays) // 4 - 1
         between = len(self.game.state.plays) & 3 == 0
         return between and newest in can.misplay and self._closes(windows.misplay, seat, newest)
+
+    def _right_claim(self, seat: int, can: Choices) -> bool:
+        """Tell whether the bells may be claimed now so that they count."""
+        when = claim_alone(self.game.variant.ruleset, self.game.state, seat)
+        return can.bella and when is not None and self.game.variant.ruleset.bella(when, True) > 0
 
     def _closes(self, window: Window, seat: int, trick: int = NOBODY) -> bool:
         now = moment(self.game.state, seat, trick)
@@ -252,20 +280,26 @@ class LineTable:
     def _offer(self, seat: int, prompt: str) -> None:
         """Ask a person out of turn until there is nothing to do or the answer is empty."""
         self._take_screen(seat)
-        while self._may_still(seat):
-            answer = self._answer(say(f"play.{prompt}", {"seat": seat}))
-            if not answer.strip():
+        while (what := self._may_still(seat)) and seat not in self.auto:
+            answer = self._answer(say(f"play.{prompt}", {"seat": seat, "what": ", ".join(what)}))
+            if answer.strip():
+                self._obey(answer)
+            elif owing(self.game.variant.ruleset, self.game.state) == seat:
+                self.write(self.reason(Reason("must_show_first")))
+            else:
                 return
-            self._obey(answer)
 
-    def _may_still(self, seat: int) -> bool:
+    def _may_still(self, seat: int) -> list[str]:
+        """List what a person may still do out of turn, as it is typed."""
         can = choices(self.game.variant.ruleset, self.game.state, seat)
-        return bool(can.runs or can.bella or can.misplay)
+        what = ["show"] if can.runs else []
+        what += ["bella"] if self._right_claim(seat, can) else []
+        return [*what, "misplay W 3"] if can.misplay else what
 
     def _score(self) -> None:
         """Write the deal's score; before and after it a misplay may be called, if the rules say."""
         for seat in self.seats:
-            if not self.auto and self._may_still(seat):
+            if seat not in self.auto and self._may_still(seat):
                 self._offer(seat, "over_prompt")
         called = self.game.state.end
         sheet_told = False
@@ -285,7 +319,8 @@ class LineTable:
     def _after_score(self) -> None:
         self._reactions()
         for seat in self.seats:
-            if not self.auto and self.game.state.phase == SCORED and self._may_still(seat):
+            waits = self.game.state.phase == SCORED and self._may_still(seat)
+            if waits and seat not in self.auto:
                 self._offer(seat, "scored_prompt")
 
     def _tell_sheet(self) -> None:
@@ -303,14 +338,18 @@ class LineTable:
     def _tell_end(self, before: Match) -> None:
         """Tell a game or match that has ended, and where everybody sits in the next game."""
         after, seating = self.game.match, self.game.variant.ruleset.seating
-        for line in tell_match(before, after):
+        rotating = seating(0) != seating(1)
+        for line in tell_match(before, after, by_side=not rotating):
             self.write(line)
-        if len(after.games) > len(before.games) and seating(0) != seating(1):
-            for line in tell_players(after, seating, self.persons):
-                self.write(line)
-            if not self.game.over:
-                for seat in self.seats:
-                    self.say("moved", seat=seat, partner=(seat + 2) % 4)
+        if not rotating or len(after.games) == len(before.games):
+            return
+        for line in tell_players(after, seating, self.persons):
+            self.write(line)
+        games = len(after.games)
+        for player in self.persons if not self.game.over else ():
+            old, new = seating(games - 1).index(player), seating(games).index(player)
+            if old != new:
+                self.say("moved", seat=player, partner=new, person=(new + 2) % 4)
 
 
 def calls_word(can: Choices) -> str:

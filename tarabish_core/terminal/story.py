@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tarabish_core.engine.cards import NOBODY
 from tarabish_core.engine.model import DRAW, GameResult
-from tarabish_core.engine.state import OVER
 from tarabish_core.messages import call_word, say
 from tarabish_core.records.document import games_of, tricks
 from tarabish_core.records.replay import PlayedDeal, Replay
@@ -53,7 +52,7 @@ def _deal(number: int, deal: PlayedDeal) -> list[str]:
     before = deal.deal.before
     points = deal.sheet.points
     totals = (before[0] + points[0], before[1] + points[1])
-    if deal.last.phase >= OVER:
+    if deal.scored is not None:
         return lines + tell_sheet(tally, deal.sheet, totals, deal.variant.messages)
     return [*lines, say("outcome.unfinished")]
 

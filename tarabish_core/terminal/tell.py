@@ -35,6 +35,9 @@ def tell(ruleset: Ruleset, seen: View, before: State, after: State, action: Acti
     if isinstance(action, CallMisplay):
         proven = after.end is not None and after.end.kind == "misplay"
         lines.append(say("play.proven" if proven else "play.not_proven"))
+    own = isinstance(action, Pass) and action.seat == seen.seat
+    if own and after.phase == AUCTION and seen.hand != before.table.deal.first[action.seat]:
+        lines.append(say("play.hand", {"hand": hand_word(seen.hand)}))
     if before.phase == AUCTION and after.phase == OVER:
         lines.append(say("play.passed_out"))
     elif before.phase == AUCTION and after.phase != AUCTION:
@@ -168,8 +171,8 @@ def outcome_word(tally: Tally, sheet: Sheet) -> str:
         return say("outcome.other", params)
 
 
-def tell_match(before: Match, after: Match) -> list[str]:
-    """Tell a game or a match that the last deal ended."""
+def tell_match(before: Match, after: Match, *, by_side: bool = True) -> list[str]:
+    """Tell a game or a match that the last deal ended; a match is won by sides or by players."""
     lines = []
     if len(after.games) > len(before.games):
         game = after.games[-1]
@@ -182,6 +185,8 @@ def tell_match(before: Match, after: Match) -> list[str]:
             params["side"] = SIDE_NAMES[game.winner]
         code = "game_drawn" if game.winner == DRAW else "game_won"
         lines.append(say(f"match.{code}", params))
+    if not by_side:
+        return lines
     if after.winner == DRAW:
         lines.append(say("match.drawn"))
     elif after.winner != NOBODY:
@@ -196,7 +201,9 @@ def tell_players(match: Match, seating: Seating, persons: tuple[int, ...]) -> li
         for seat, player in enumerate(seating(number)):
             points[player] += game.totals[seat & 1]
             won[player] += game.winner == seat & 1
-    return [
+    best = [player for player in range(4) if points[player] == max(points)]
+    over = match.winner != NOBODY and len(best) == 1
+    return [say("match.player_won", {"seat": best[0]})] * over + [
         say(
             "match.you_stand" if player in persons else "match.stands",
             {"seat": player, "points": points[player], "games": won[player]},

@@ -52,6 +52,6 @@ def play(variant: Variant, record: str) -> dict[str, Any]:
     if not ENDS.isdisjoint(text.split()):
         return play_example(variant, text)
     try:
-        return play_example(variant, f"{text} ~")
-    except RecordError:
         return play_example(variant, f"{text} *")
+    except RecordError:
+        return play_example(variant, f"{text} ~")

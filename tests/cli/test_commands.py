@@ -136,7 +136,7 @@ def test_rules_as_json_name_their_schema() -> None:
     told = json.loads(run("rules", "easy-bells", "--json").stdout)
 
     assert "tarabish.rules/1" == told["schema"]
-    assert "They are claimed while playing either of the two." in told["different"]
+    assert "The bells are claimed while playing either of the two." in told["different"]
 
 
 def test_overrides_show_in_the_rules_sheet() -> None:

@@ -159,3 +159,15 @@ def test_what_is_called_after_the_score_is_read_as_it_was(
     assert (deal, actions, scored) == (found.deal, found.actions, found.scored)
     assert text == written(variant, found.deal, found.actions, options, found.scored)
     assert found.sheet.outcome == document(replayed)["deals"][0]["outcome"]
+
+
+def test_a_deal_that_was_left_before_its_score_was_written_is_unfinished() -> None:
+    """All cards are out, and a call may still come: `~`, no points, taken up where it stood."""
+    over = X1.replace("\n*", "\n~").replace('[Result "0 202"]\n', "")
+    replayed = replay(over)
+    deal = replayed.deals[0]
+
+    assert deal is replayed.unfinished
+    assert "unfinished" == deal.sheet.outcome
+    assert (0, 0) == deal.sheet.points
+    assert 36 == len(deal.last.plays)

@@ -106,7 +106,6 @@ def test_a_deal_is_one_whole_pack(old: str, new: str, reason: str) -> None:
         ("E:- S", "1. E:- S", 8, 1, "no trick can begin here"),
         ("\n*", "\n10. *", 18, 1, "no trick can begin here"),
         (LAST, "*", 17, 1, "not over; one that was left unfinished ends with `~`"),
-        ("\n*", "\n~", 18, 1, "is over and ends with `*`"),
         ("\n*", "", 1, 1, "the last deal has no end: `*`, or `~` if it was left unfinished"),
         ("\n*", "\n* N:look *", 18, 3, "trick 9, N: the deal is over and its score is written"),
         ("\n*", "\n* S:misplay(E1)", 18, 3, "trick 9, S: a misplay cannot be called here"),

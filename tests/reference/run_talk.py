@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import combinations
 
 from tests.reference.runs import Counted, Run, announceable, contest, relieved, strength
@@ -38,8 +37,12 @@ class RunTalk(Table):
             raise Refused(f"{seat} may not announce {what}")
         said = tuple(int(word) for word in what.split("+"))
         self.announced[seat] = said
-        unheld = Counter(said) - Counter(run.value for run in self.held_runs[seat])
-        if unheld and self._opt("runs.bluff") == "misplay":
+        # READING: saying less than one holds is no bluff; a twenty lies in every fifty.
+        held = sorted((run.value for run in self.held_runs[seat]), reverse=True)
+        true = len(said) <= len(held) and all(
+            one <= other for one, other in zip(sorted(said, reverse=True), held, strict=False)
+        )
+        if not true and self._opt("runs.bluff") == "misplay":
             # READING: the deal stops at once, in strict mode too; the opponents' points are those
             # of misplay.award where misplays are called, else the pool.
             award = (

@@ -133,7 +133,7 @@ def test_where_nobody_looks_back_it_is_said() -> None:
     """look_back.tricks = none."""
     told = evening("wikipedia-standard", 7, "look_back.tricks=none").play("pass", "6h", "last")
 
-    assert "Turned tricks may not be looked at here." in told
+    assert "That trick may not be looked at again." in told
 
 
 def test_score_table_hand_rules_and_help_answer() -> None:

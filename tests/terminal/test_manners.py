@@ -100,12 +100,12 @@ def test_after_the_last_card_a_misplay_may_still_be_called() -> None:
         lines.append(_next(table, lines))
         table = evening("official-no-talk")
         told = table.play(*lines)
-        if "the deal is over: misplay" in "".join(table.prompts):
+        if "the deal is over (misplay" in "".join(table.prompts):
             break
     table = evening("official-no-talk")
     told = table.play(*lines, "misplay E 2", "")
 
-    assert "South, the deal is over: misplay W 3, or Enter to score it> " in table.prompts
+    assert "South, the deal is over (misplay W 3), or Enter to score it> " in table.prompts
     assert "it is not proven" in told
 
 
@@ -161,7 +161,7 @@ def test_throwing_in_is_asked_twice() -> None:
 
 def test_saying_that_one_is_out_wrongly_loses_the_game() -> None:
     """Dossier 1.10 no. 85."""
-    told = evening("count-out").play("pass", "6h", "out")
+    told = evening("count-out").play("pass", "6h", "out", "no", "out", "yes")
 
     assert "You say that your side is out." in told
     assert "Game 1: East-West wins" in told
@@ -184,7 +184,7 @@ def test_a_run_can_be_shown_in_the_pause_by_somebody_who_does_not_lead() -> None
     table = evening("wikipedia-standard", 7, "show.window=after_trick_1")
     told = table.play("pass", "20", "6h", "show", "")
 
-    assert any("now or never" in prompt for prompt in table.prompts)
+    assert "South, before it is too late (show), or Enter> " in table.prompts
     assert "You show 8C-7C-6C." in told
     assert any(isinstance(action, Show) for action in table.game.actions)
 
@@ -200,7 +200,7 @@ def test_partners_change_and_everybody_keeps_an_account() -> None:
     )
     told = table.play(*["auto"] * 12)
 
-    assert "You move: you are East now, West is your partner." in told
+    assert "The player who began as South sits East now; West is the partner." in told
     assert "You, who began as South:" in told
 
 

@@ -1,0 +1,176 @@
+"""The reference pages, written from the code: hooks, options, problem codes, variants.
+
+``python -m tarabish_core.rules.reference`` writes them anew in a checkout; a test holds them fresh.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, get_args
+
+from tarabish_core.engine.phases import TABLE
+from tarabish_core.engine.state import PHASES
+from tarabish_core.rules.files import shipped, shipped_names
+from tarabish_core.rules.hooks import ADDING, NAMES, Hooks
+from tarabish_core.rules.problems import CODES
+from tarabish_core.rules.registry import Plugin, Registry
+from tarabish_core.rules.variants import ROOT, load_variant
+
+MARK = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def hooks_table() -> str:
+    """List the hooks with their kind and question."""
+    rows = [
+        f"| `{name}` | {'all' if name in ADDING else 'one'} | {_first_line(name)} |"
+        for name in NAMES
+    ]
+    return _table("| hook | kind | question |", rows)
+
+
+def phases_table() -> str:
+    """List what may be done in each phase and where it leads."""
+    rows = [
+        f"| {phase} | `{action.__name__}` | {', '.join(PHASES[p] for p in row.leads_to)} |"
+        for phase, actions in zip(PHASES, TABLE, strict=True)
+        for action, row in actions.items()
+    ]
+    return _table("| in | action | leads to |", rows)
+
+
+def codes_table() -> str:
+    """List the problem codes."""
+    return _table(
+        "| code | meaning |", [f"| `{code}` | {meaning} |" for code, meaning in CODES.items()]
+    )
+
+
+SECTIONS = {"hooks": hooks_table, "phases": phases_table, "codes": codes_table}
+
+
+def _table(head: str, rows: list[str]) -> str:
+    rule = "|" + "---|" * (head.count("|") - 1)
+    return "\n".join([head, rule, *rows]) + "\n"
+
+
+def _first_line(name: str) -> str:
+    return (inspect.getdoc(getattr(Hooks, name)) or "").splitlines()[0]
+
+
+def fill(page: str) -> str:
+    """Write the generated sections of a page anew, between their marks."""
+    return MARK.sub(lambda mark: f"{mark[1]}{SECTIONS[mark[2]]()}{mark[3]}", page)
+
+
+def plugins_page() -> str:
+    """Write the reference of the built-in plugins."""
+    lines = [
+        "# The rules that come with tarabish",
+        "",
+        "Written from the code; `python -m tarabish_core.rules.reference` writes it anew. A",
+        "variant file names a rule by its table, `[plugins.NAME]`, and sets its options there.",
+    ]
+    registry = Registry()
+    for name in sorted(registry.names()):
+        lines += ["", *_plugin(registry.load(name))]
+    return "\n".join(lines) + "\n"
+
+
+def _plugin(plugin: Plugin) -> Iterator[str]:
+    yield f"## {plugin.name}"
+    yield ""
+    yield plugin.summary
+    yield ""
+    parts = [
+        f"{'refines' if plugin.refines(hook) else 'adds to' if hook in ADDING else 'decides'} "
+        f"`{hook}`"
+        for hook in plugin.hooks
+        if hook not in {"describe", "clashes"}
+    ]
+    yield f"It {', '.join(parts)}."
+    yield from _options(plugin)
+
+
+def _options(plugin: Plugin) -> Iterator[str]:
+    fields: Mapping[str, Any] = plugin.module.Options.model_fields
+    if fields:
+        yield ""
+        yield "| option | values | default | |"
+        yield "|---|---|---|---|"
+    for key, field in fields.items():
+        default = _toml(field.default)
+        yield f"| `{key}` | {_values(field)} | `{default}` | {field.description} |"
+
+
+def _values(field: Any) -> str:
+    if field.annotation is bool:
+        return "`true`, `false`"
+    listed = get_args(field.annotation)
+    if listed and field.annotation.__class__.__name__ == "_LiteralGenericAlias":
+        return ", ".join(f"`{_toml(value)}`" for value in listed)
+    if listed:
+        return "a list of " + ", ".join(f"`{_toml(value)}`" for value in get_args(listed[0]))
+    bounds = {type(bound).__name__.lower(): bound for bound in field.metadata}
+    return f"a whole number from {bounds['ge'].ge} to {bounds['le'].le}"
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def variants_page() -> str:
+    """Write the reference of the shipped variants."""
+    lines = [
+        "# The variants that come with tarabish",
+        "",
+        "Written from the files; `python -m tarabish_core.rules.reference` writes it anew.",
+    ]
+    for name in sorted(shipped_names(), key=lambda name: (name != ROOT, name)):
+        lines += ["", *_variant(name)]
+    return "\n".join(lines) + "\n"
+
+
+def _variant(name: str) -> Iterator[str]:
+    data = shipped(name).data
+    yield f"## {name}"
+    yield ""
+    yield f"{data['title']}: {data['summary']} *({data['status']})*"
+    yield ""
+    for source in data["sources"]:
+        title = f"[{source['title']}]({source['url']})" if "url" in source else source["title"]
+        yield f"- {title}: {source['says']}"
+    if "extends" not in data:
+        return
+    parent = load_variant(data["extends"]).options
+    changes = [
+        f"`{plugin}.{key} = {_toml(value)}`"
+        for plugin, table in data.get("plugins", {}).items()
+        for key, value in table.items()
+        if parent.get(plugin, {}).get(key) != value
+    ]
+    added = [f"with `{plugin}`" for plugin in data.get("plugins", {}) if plugin not in parent]
+    dropped = [f"without `{plugin}`" for plugin in data.get("without", ())]
+    yield ""
+    yield f"`{data['extends']}` " + ", ".join([*dropped, *added, *changes]) + "."
+
+
+def pages(root: Path) -> dict[Path, str]:
+    """Give every page of a checkout as it should be."""
+    contributing = root / "CONTRIBUTING.md"
+    return {
+        contributing: fill(contributing.read_text(encoding="utf-8")),
+        root / "plugins" / "README.md": plugins_page(),
+        root / "variants" / "README.md": variants_page(),
+    }
+
+
+if __name__ == "__main__":
+    for path, text in pages(Path.cwd()).items():
+        path.write_text(text, encoding="utf-8")
