@@ -86,9 +86,10 @@ def _lines(found: Moment, told: Explanation) -> Iterator[str]:
     elif seat != state.turn:
         yield say("explain.out_of_turn", {"seat": seat})
     messages = found.deal.variant.messages
+    code = "misplay" if found.deal.variant.ruleset.permissive else "refused"
     for one in told.refused:
         why = say(f"refusal.{one.reason.code}", dict(one.reason.params), messages)
-        yield "  " + say("explain.refused", {"card": one.card, "why": why})
+        yield "  " + say(f"explain.{code}", {"card": one.card, "why": why})
     for decision in told.decisions:
         yield ""
         yield say("explain.decided", {"name": _name(decision), "answer": _all(decision.answer)})

@@ -113,6 +113,15 @@ def test_a_house_rule_that_keeps_back_cards_is_named(tmp_path: Path) -> None:
     assert "trump_waits" == parts(found, "lead_cards")[0]["plugin"]
 
 
+def test_what_would_be_a_misplay_is_told_so(x1: Path) -> None:
+    """Where a misplay can be called, an unlawful card can be played, and explains itself."""
+    x1.write_text(X1.replace("[Dealer", '[With "misplay"]\n[Dealer'), encoding="utf-8")
+    done = run("explain", str(x1), "--card", "QC")
+
+    assert "7S would have been a misplay: you have no hearts, so you must trump." in done.stdout
+    assert "misplay decides: open" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
