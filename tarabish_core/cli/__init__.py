@@ -8,7 +8,6 @@ import sys
 from collections.abc import Mapping
 
 import click
-from click.utils import PacifyFlushWrapper
 
 from tarabish_core import __version__
 from tarabish_core.rules.blame import blamed
@@ -78,8 +77,9 @@ def root() -> None:
 
 def main() -> None:
     """Run the program and leave with its exit status."""
+    _open_streams()
+    stdout = sys.stdout
     try:
-        _open_streams()
         status = root.main(prog_name="tarabish", standalone_mode=False)
         sys.stdout.flush()
     except click.exceptions.Exit as leave:
@@ -90,8 +90,8 @@ def main() -> None:
     except (KeyboardInterrupt, click.Abort):
         status = INTERRUPTED
     except SystemExit as leave:
-        # Click leaves so, with a muted stdout, when whoever read the result has seen enough.
-        muted = type(sys.stdout) is PacifyFlushWrapper
+        # Click leaves so, with stdout muted, when whoever read the result has seen enough.
+        muted = sys.stdout is not stdout
         status = 0 if muted else WRONG_PLUGIN if _plugin_fails(leave) else leave.code
     except Exception as error:  # noqa: BLE001 - raised again unless a plugin is to blame
         status = _unforeseen(error)

@@ -1,6 +1,6 @@
-"""The reference pages, written from the code: hooks, options, problem codes, variants.
+"""The reference pages, written from the code: hooks, options, codes, commands, variants.
 
-``python -m tarabish_core.rules.reference`` writes them anew in a checkout; a test holds them fresh.
+``python -m tarabish_core.reference`` writes them anew in a checkout; a test holds them fresh.
 """
 
 from __future__ import annotations
@@ -11,8 +11,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_args
 
+import click
+
+from tarabish_core.cli import LazyGroup, root
 from tarabish_core.engine.phases import TABLE
 from tarabish_core.engine.state import PHASES
+from tarabish_core.messages import catalogue
 from tarabish_core.rules.files import shipped, shipped_names
 from tarabish_core.rules.hooks import ADDING, NAMES, Hooks
 from tarabish_core.rules.problems import CODES
@@ -48,7 +52,46 @@ def codes_table() -> str:
     )
 
 
-SECTIONS = {"hooks": hooks_table, "phases": phases_table, "codes": codes_table}
+def refusals_table() -> str:
+    """List the codes of refused actions, each with its sentence."""
+    rows = [
+        f"| `{code.removeprefix('refusal.')}` | {sentence} |"
+        for code, sentence in catalogue().items()
+        if code.startswith("refusal.")
+    ]
+    return _table("| code | sentence |", rows)
+
+
+def commands_table() -> str:
+    """List the commands with what each takes."""
+    return _table("| command | what it does and takes |", list(_commands(root, "tarabish")))
+
+
+def _commands(group: LazyGroup, path: str) -> Iterator[str]:
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        if isinstance(command, LazyGroup):
+            yield from _commands(command, f"{path} {name}")
+        elif command:
+            taken = [_taken(param) for param in command.params]
+            yield f"| `{path} {name}` | {'<br>'.join([group.offered[name], *taken])} |"
+
+
+def _taken(param: click.Parameter) -> str:
+    if isinstance(param, click.Option):
+        return f"`{'`, `'.join([*param.opts, *param.secondary_opts])}`: {param.help}"
+    name = param.human_readable_name
+    return f"`{name if param.required else f'[{name}]'}`"
+
+
+SECTIONS = {
+    "hooks": hooks_table,
+    "phases": phases_table,
+    "codes": codes_table,
+    "refusals": refusals_table,
+    "commands": commands_table,
+}
 
 
 def _table(head: str, rows: list[str]) -> str:
@@ -70,7 +113,7 @@ def plugins_page() -> str:
     lines = [
         "# The rules that come with tarabish",
         "",
-        "Written from the code; `python -m tarabish_core.rules.reference` writes it anew. A",
+        "Written from the code; `python -m tarabish_core.reference` writes it anew. A",
         "variant file names a rule by its table, `[plugins.NAME]`, and sets its options there.",
     ]
     registry = Registry()
@@ -130,7 +173,7 @@ def variants_page() -> str:
     lines = [
         "# The variants that come with tarabish",
         "",
-        "Written from the files; `python -m tarabish_core.rules.reference` writes it anew.",
+        "Written from the files; `python -m tarabish_core.reference` writes it anew.",
     ]
     for name in sorted(shipped_names(), key=lambda name: (name != ROOT, name)):
         lines += ["", *_variant(name)]
