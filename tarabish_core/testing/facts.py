@@ -107,7 +107,7 @@ def _enumerated(
         "seating": product(range(7)),
         "bella": product((*range(4), AFTER | 1, AFTER | 2, SILENT | 1, SILENT | 2), (True, False)),
         "next_dealer": product(range(4), OUTCOMES, range(NOBODY, 4)),
-        "match_end": ((games,) for size in range(5) for games in product(results, repeat=size)),
+        "match_end": ((games,) for size in range(1, 5) for games in product(results, repeat=size)),
         "faults": ends,
         "windows": (*met.get("windows", ()), *_moments(Chance(1, 1))),
         "run_contest": (*met.get("run_contest", ()), *_contests(Chance(1, 2))),
