@@ -93,7 +93,7 @@ def main() -> None:
         # Click leaves so, with stdout muted, when whoever read the result has seen enough.
         muted = sys.stdout is not stdout
         status = 0 if muted else WRONG_PLUGIN if _plugin_fails(leave) else leave.code
-    except Exception as error:  # noqa: BLE001 - raised again unless a plugin is to blame
+    except BaseException as error:  # noqa: BLE001 - raised again unless a plugin is to blame
         status = _unforeseen(error)
     sys.exit(status if isinstance(status, int) else 0)
 
@@ -105,7 +105,7 @@ def _plugin_fails(error: BaseException) -> bool:
     return blame is not None
 
 
-def _unforeseen(error: Exception) -> int:
+def _unforeseen(error: BaseException) -> int:
     """Tell of a plugin that fails, or of a result that cannot be written; raise anything else."""
     if _plugin_fails(error):
         return WRONG_PLUGIN

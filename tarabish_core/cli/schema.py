@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import click
@@ -25,8 +26,17 @@ def command(out: Path | None, as_json: bool) -> None:
     """
     schema = make_schema(registry())
     if out is not None:
-        keep(out, json.dumps(schema, ensure_ascii=False, indent=1) + "\n")
+        keep(_file(out), json.dumps(schema, ensure_ascii=False, indent=1) + "\n")
     if out is None or as_json:
         print_json(schema)
     else:
-        tell(say("schema.written", {"path": str(out)}))
+        from_here = str(out) if out.is_absolute() else f"./{out}"
+        tell(say("schema.written", {"path": str(out), "from_here": from_here}))
+
+
+def _file(out: Path) -> Path:
+    """Follow a path to a file; wrong usage if something else is there."""
+    target = Path(os.path.realpath(out))
+    if target.exists() and not target.is_file():
+        raise click.UsageError(f"--out {out}: that is not a file to keep a schema in.")
+    return target

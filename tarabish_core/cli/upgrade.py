@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from pathlib import Path
 
 import click
 
 from tarabish_core.cli.common import WRONG_VARIANT, faults_told, note, print_json, tell
 from tarabish_core.messages import say
+from tarabish_core.records.writer import keep_bytes
 from tarabish_core.rules.files import FORMAT
 from tarabish_core.rules.upgrading import read_file, upgrade
 
@@ -29,7 +29,7 @@ def command(file: Path, as_json: bool) -> None:
     changed = done.was != FORMAT
     if changed:
         try:
-            _replace(Path(os.path.realpath(file)), mark + done.text.encode())
+            keep_bytes(Path(os.path.realpath(file)), mark + done.text.encode())
         except OSError as error:
             note(say("upgrade.not_written", {"path": str(file), "error": error.strerror or ""}))
             sys.exit(WRONG_VARIANT)
@@ -39,17 +39,3 @@ def command(file: Path, as_json: bool) -> None:
     else:
         code = "upgrade.done" if changed else "upgrade.newest"
         tell(say(code, {"path": str(file), "was": done.was, "now": FORMAT}))
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all, with the permissions that it had."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
-    part = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        part.chmod(path.stat().st_mode)
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise

@@ -91,20 +91,21 @@ def tally(ruleset: Ruleset, state: State) -> Tally:
     if state.trump == NOBODY:
         return Tally(NOBODY, NOBODY, (0, 0), (0, 0), (0, 0), (0, 0), 0, end, before)
     worth = ruleset.worth[state.trump]
-    cards = tuple(
-        sum([points * (taken & mask).bit_count() for points, mask in worth]) + bonus
-        for taken, bonus in zip(state.taken, state.bonus, strict=True)
-    )
+    bare = [
+        sum([points * (taken & mask).bit_count() for points, mask in worth])
+        for taken in state.taken
+    ]
+    cards = bare[0] + state.bonus[0], bare[1] + state.bonus[1]
     by_runs = run_points(ruleset, state)
     contract = state.table.contract
     rest = 0
     if any(state.hands) or len(state.plays) & 3:
         last = sum(rule(0, state.trump, True) for rule in ruleset.trick_bonus)
-        rest = ruleset.total[state.trump] + last - sum(cards)
+        rest = ruleset.total[state.trump] + last - sum(bare)
     return Tally(
         contract.goer if contract else NOBODY,
         state.trump,
-        (cards[0], cards[1]),
+        cards,
         (by_runs[0] + by_runs[2], by_runs[1] + by_runs[3]),
         bella_points(ruleset, state, by_runs),
         (state.taken[0].bit_count() // 4, state.taken[1].bit_count() // 4),

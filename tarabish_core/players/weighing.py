@@ -17,14 +17,16 @@ def public_tally(
         raise ValueError("nobody has gone")
     trump = contract.trump
     cards = [0, 0]
+    taken = 0
     tricks = [0, 0]
     for number in range(len(seen.plays) // 4):
         four = seen.plays[4 * number : 4 * number + 4]
         side = seen.leaders[number + 1] & 1
         mask = sum(1 << card for card in four)
         last = 4 * number + 4 == ruleset.deck_mask.bit_count()
-        cards[side] += sum(ruleset.points[trump][card] for card in four)
-        cards[side] += sum(rule(mask, trump, last) for rule in ruleset.trick_bonus)
+        bare = sum(ruleset.points[trump][card] for card in four)
+        taken += bare
+        cards[side] += bare + sum(rule(mask, trump, last) for rule in ruleset.trick_bonus)
         tricks[side] += 1
     won = (tricks[0], tricks[1])
     bonus = sum(rule(0, trump, True) for rule in ruleset.trick_bonus)
@@ -35,7 +37,7 @@ def public_tally(
         _runs(ruleset, seen, seen.shown if shown is None else shown, won),
         _bella(ruleset, seen),
         won,
-        ruleset.total[trump] + bonus - sum(cards),
+        ruleset.total[trump] + bonus - taken,
         End("played", -1),
         seen.before,
         seen.claims,

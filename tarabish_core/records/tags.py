@@ -144,7 +144,8 @@ def _number(written: DealText, name: str) -> int | None:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 12
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdigit() and len(digits) < 12
 
 
 def _two(pair: tuple[int, int]) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
+import secrets
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -96,11 +95,17 @@ def _begin_line(lines: list[list[str]], state: State, action: Action) -> None:
 
 def keep(path: Path, text: str) -> None:
     """Write a file whole or not at all, so that a killed program leaves the last whole one."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.", text=True)
-    part = Path(name)
+    keep_bytes(path, text.encode())
+
+
+def keep_bytes(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all, with the permissions that it had."""
+    part = path.with_name(f".{path.name[:40]}.{secrets.token_hex(4)}")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with part.open("xb") as file:
+            file.write(data)
+        if path.exists():
+            part.chmod(path.stat().st_mode)
         part.replace(path)
     except BaseException:
         part.unlink(missing_ok=True)

@@ -23,6 +23,9 @@ from tarabish_core.engine.model import (
 )
 from tarabish_core.rules.blame import WrongAnswerError, at_function
 
+MOST = 10**9
+"""The most points that a rule may bring at once: records hold numbers of eleven digits."""
+
 
 class Kind(NamedTuple):
     """What an answer must be, in words, and whether one is: ``(answer, what was asked)``."""
@@ -33,6 +36,10 @@ class Kind(NamedTuple):
 
 def _number(answer: Any, _: tuple[Any, ...]) -> bool:
     return isinstance(answer, int)
+
+
+def _points(answer: Any, _: tuple[Any, ...]) -> bool:
+    return isinstance(answer, int) and abs(answer) <= MOST
 
 
 def _seat(answer: Any, _: tuple[Any, ...]) -> bool:
@@ -54,7 +61,11 @@ def _all_of(kind: type) -> Callable[[Any, tuple[Any, ...]], bool]:
 
 
 def _four(answer: Any, _: tuple[Any, ...]) -> bool:
-    return isinstance(answer, tuple) and [int] * 4 == list(map(type, answer))
+    return (
+        isinstance(answer, tuple)
+        and [int] * 4 == list(map(type, answer))
+        and all(abs(each) <= MOST for each in answer)
+    )
 
 
 def _calls(answer: Any, _: tuple[Any, ...]) -> bool:
@@ -78,12 +89,13 @@ def _sheet(answer: Any, _: tuple[Any, ...]) -> bool:
         isinstance(answer, Sheet)
         and isinstance(answer.points, tuple)
         and [int] * 2 == list(map(type, answer.points))
-        and isinstance(answer.waiting, int)
+        and all(_points(each, ()) for each in (*answer.points, answer.waiting))
     )
 
 
 NUMBER = Kind("a whole number", _number)
-SHEET = Kind("a Sheet with the points of both sides, as whole numbers", _sheet)
+POINTS = Kind("a whole number of points, a billion at most", _points)
+SHEET = Kind("a Sheet with the points of both sides, as whole numbers, a billion at most", _sheet)
 
 KINDS: Mapping[str, Kind] = {
     "first_dealer": Kind("a Finding", _of(Finding)),
@@ -94,13 +106,13 @@ KINDS: Mapping[str, Kind] = {
     "contract": Kind("a Contract or None", lambda answer, _: isinstance(answer, Contract | None)),
     "legal_cards": Kind("a mask of some of the cards in the hand", _cards),
     "lead_cards": Kind("a mask of some of the cards in the hand", _led),
-    "trick_bonus": NUMBER,
+    "trick_bonus": POINTS,
     "runs": Kind("a tuple of Span", _all_of(Span)),
     "sets": Kind("a tuple of Run", _all_of(Run)),
     "announcements": Kind("a tuple of tuples of values", _all_of(tuple)),
     "run_rank": NUMBER,
     "run_contest": Kind("a tuple of the points of the four seats", _four),
-    "bella": NUMBER,
+    "bella": POINTS,
     "score_deal": SHEET,
     "next_dealer": Kind("a seat, 0 to 3", _seat),
     "game_end": Kind("0, 1, DRAW or NOBODY", _winner),
@@ -136,11 +148,17 @@ def _held(plugin: str, hook: str, function: Callable[..., Any], kind: Kind) -> C
     def held(*asked: Any, **more: Any) -> Any:
         answer = function(*asked, **more)
         if not fits(answer, asked):
-            met = f"{answer!r:.60}"
-            sentence = f"`{hook}` must answer with {kind.words}, not {met}"
+            sentence = f"`{hook}` must answer with {kind.words}, not {_words(answer)}"
             place = at_function(function).strip(" ()")
             raise WrongAnswerError(plugin, place, sentence)
         return answer
 
     held.__wrapped__ = function  # type: ignore[attr-defined]
     return held
+
+
+def _words(answer: Any) -> str:
+    try:
+        return f"{answer!r:.60}"
+    except ValueError:
+        return "a number of thousands of digits"

@@ -117,7 +117,9 @@ class Registry:
                 raise KeyError(name)
             try:
                 module = source.imports()
-            except (Exception, SystemExit) as error:
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
                 sentence = f"{error_words(error)}{_place(error, source)}"
                 raise PluginError(sentence) from error
             mark(module, name, built_in=source.kind == "built in")
