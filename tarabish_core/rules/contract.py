@@ -26,7 +26,11 @@ class Breach(NamedTuple):
 
 def breaches(plugin: Plugin) -> list[Breach]:
     """List everything that is wrong with a plugin's module."""
-    return [*_marked(plugin), *_unmarked(plugin), *_messages(plugin), *_options(plugin)]
+    found = [*_marked(plugin), *_unmarked(plugin), *_messages(plugin), *_options(plugin)]
+    if not found and not plugin.hooks:
+        sentence = f"'{plugin.name}' answers no hook: no function is marked with @hook"
+        return [Breach(sentence, "write @hook above the functions that answer")]
+    return found
 
 
 def _marked(plugin: Plugin) -> Iterator[Breach]:

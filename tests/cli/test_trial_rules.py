@@ -98,3 +98,12 @@ def test_a_schema_is_written_through_a_link_and_keeps_the_mode(tmp_path: Path) -
     assert link.is_symlink()
     assert "$schema" in json.loads(real.read_text(encoding="utf-8"))
     assert 0o664 == real.stat().st_mode & 0o777
+
+
+@pytest.mark.parametrize("text", ["", "def trick_bonos(options):\n    return None\n"])
+def test_a_rule_that_answers_nothing_is_told(tmp_path: Path, text: str) -> None:
+    (tmp_path / "own.py").write_text(f'"""Ours."""\n{text}', encoding="utf-8")
+    done = run("rules", *DUTIES, cwd=tmp_path)
+
+    assert 3 == done.returncode
+    assert "V015: 'own' answers no hook: no function is marked with @hook" in done.stderr

@@ -130,7 +130,7 @@ def test_hook_describe_adds_to_the_rules_sheet(tmp_path: Path) -> None:
         fake("fake", describe=lambda: (sentence,)), hats="At least {least} hats."
     )
     ruleset = load(tmp_path, f"{HEAD}[plugins.fake]\n", plugin).ruleset
-    plain = refined(tmp_path)
+    plain = load(tmp_path, HEAD).ruleset
 
     assert (*plain.describe, (sentence,)) == ruleset.describe
 
