@@ -18,7 +18,7 @@ from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides, parse_overrides
 from tarabish_core.rules.variants import Variant, load_variant
 
-DIFFERENT, WRONG_VARIANT, WRONG_RECORD, INTERRUPTED = 1, 3, 4, 130
+DIFFERENT, WRONG_VARIANT, WRONG_RECORD = 1, 3, 4
 
 MOST_PROBLEMS = 100
 """How many problems are told at once; nobody reads more."""

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
+from tarabish_core.cli import INTERRUPTED
 from tarabish_core.cli.common import (
-    INTERRUPTED,
     WRONG_RECORD,
     clean,
     load,
