@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import click
 
 from tarabish_core.records.reader import RecordError
+from tarabish_core.rules import files
 from tarabish_core.rules.discovery import files_from_environment, from_file, wrong_name
 from tarabish_core.rules.problems import Problem, VariantError
 from tarabish_core.rules.registry import Registry
@@ -88,9 +89,9 @@ def registry(*, strict: bool = True) -> Registry:
     Wrong usage, if ``strict``, when a file of --plugin could not be chosen for its name.
     """
     context = click.get_current_context(silent=True)
-    files: tuple[Path, ...] = context.meta.get(FILES, ()) if context else ()
-    known = Registry(files=(*files, *files_from_environment()))
-    for path in files if strict else ():
+    named: tuple[Path, ...] = context.meta.get(FILES, ()) if context else ()
+    known = Registry(files=(*named, *files_from_environment()))
+    for path in named if strict else ():
         meant = known.find(path.stem)
         if meant is not None and meant.path != from_file(path).path:
             raise click.UsageError(
@@ -150,12 +151,11 @@ def tell_record_fault(path: str, error: RecordError) -> None:
 
 
 def read_text(path: Path) -> str:
-    """Read a record's text; leaves with status 4 if it cannot be read."""
+    """Read a record's text, from a file or a shell's pipe; leaves with status 4 if it cannot."""
     try:
-        return path.read_bytes().decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        note(f"{path}: error: cannot be read: {reason}")
+        return files.read_text(path, streams=True)
+    except files.UnreadableError as error:
+        note(f"{path}: error: cannot be read: {error}")
         sys.exit(WRONG_RECORD)
 
 

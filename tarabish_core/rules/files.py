@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import stat
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -47,6 +48,15 @@ KINDS = {
 EXAMPLE_KEYS = {"title": str, "record": str, "expect": dict, "parent": dict}
 SOURCE_KEYS = {"title": str, "url": str, "says": str, "accessed": object}
 
+BOM = "\ufeff"
+
+OPEN_ALREADY = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
+"""What names a stream that whoever started the program has opened, as a shell's ``<(command)``."""
+
+
+class UnreadableError(ValueError):
+    """A file that cannot be read; the message says why."""
+
 
 @dataclass(frozen=True)
 class Document:
@@ -88,6 +98,35 @@ def shipped_names() -> tuple[str, ...]:
     )
 
 
+def no_file(path: Path) -> str:
+    """Say why a path is no regular file; empty if it is one. Nothing is opened for it."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return "there is no such file"
+    except (OSError, ValueError) as error:
+        return getattr(error, "strerror", None) or str(error)
+    if stat.S_ISDIR(mode):
+        return "it is a folder, not a file"
+    return "" if stat.S_ISREG(mode) else "it is a pipe or a device, not a regular file"
+
+
+def read_text(path: Path, *, streams: bool = False) -> str:
+    """Read a regular file of UTF-8, its byte order mark included.
+
+    With ``streams`` also what is OPEN_ALREADY; any other pipe might never come to an end. Raises
+    UnreadableError.
+    """
+    if not (streams and str(path).startswith(OPEN_ALREADY)) and (wrong := no_file(path)):
+        raise UnreadableError(wrong)
+    try:
+        return path.read_bytes().decode()
+    except OSError as error:
+        raise UnreadableError(error.strerror or str(error)) from error
+    except UnicodeDecodeError as error:
+        raise UnreadableError("it is not UTF-8 text") from error
+
+
 def read_variant(name: str, folder: Path | None = None) -> Document:
     """Read a variant by its shipped name, or a file by its path (relative to ``folder``).
 
@@ -97,14 +136,18 @@ def read_variant(name: str, folder: Path | None = None) -> Document:
         return shipped(name)
     path = _find_file(name, folder or Path())
     if path is None:
-        sentence = f"there is no variant '{name}', by name or as a file"
+        sentence = _nowhere(name, folder or Path())
         raise VariantError([Problem(name, 1, 1, "V008", sentence, nearest(name, shipped_names()))])
+    return parse(str(path), read_file(path).removeprefix(BOM), path.parent)
+
+
+def read_file(path: Path) -> str:
+    """Read the text of a variant file, its byte order mark included; raises VariantError."""
     try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
+        return read_text(path)
+    except UnreadableError as error:
         sentence = f"the file cannot be read: {error}"
         raise VariantError([Problem(str(path), 1, 1, "V016", sentence)]) from error
-    return parse(str(path), text, path.parent)
 
 
 def _find_file(name: str, folder: Path) -> Path | None:
@@ -115,6 +158,16 @@ def _find_file(name: str, folder: Path) -> Path | None:
         except (OSError, ValueError):
             continue
     return None
+
+
+def _nowhere(name: str, folder: Path) -> str:
+    try:
+        there = bool(name) and (folder / name).exists()
+    except (OSError, ValueError):
+        there = False
+    if there:
+        return f"'{name}' is no variant: {no_file(folder / name)}"
+    return f"there is no variant '{name}', by name or as a file"
 
 
 @cache

@@ -10,7 +10,6 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from tarabish_core.rules.files import FORMAT, Document, older, parse, shown
@@ -122,18 +121,3 @@ def edited(text: str, edits: list[Edit]) -> str:
         if found is not None:
             text = text[:at] + edit.text + text[found.end() :]
     return text
-
-
-def read_file(path: Path) -> tuple[Document, bytes]:
-    """Read a variant file to be rewritten; also gives its byte order mark, if it has one.
-
-    Raises VariantError if it cannot be read or is not TOML.
-    """
-    try:
-        data = path.read_bytes()
-        text = data.decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        sentence = f"the file cannot be read: {error}"
-        raise VariantError([Problem(str(path), 1, 1, "V016", sentence)]) from error
-    mark = b"\xef\xbb\xbf" if data.startswith(b"\xef\xbb\xbf") else b""
-    return parse(str(path), text, path.parent), mark
