@@ -109,8 +109,9 @@ def _unforeseen(error: BaseException) -> int:
     """Tell of a plugin that fails, or of a result that cannot be written; raise anything else."""
     if _plugin_fails(error):
         return WRONG_PLUGIN
-    if isinstance(error, OSError):
-        click.echo(f"tarabish: the result cannot be written: {error.strerror}", err=True)
+    if isinstance(error, OSError) or sys.stdout.closed:
+        reason = getattr(error, "strerror", None) or error
+        click.echo(f"tarabish: the result cannot be written: {reason}", err=True)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return NOT_WRITTEN
     raise error

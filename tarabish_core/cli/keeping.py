@@ -21,7 +21,7 @@ from tarabish_core.rules.variants import Variant
 def own_folder() -> Path:
     """Give the folder of one's own games: under TARABISH_HOME, or .tarabish in the home folder."""
     given = os.environ.get("TARABISH_HOME")
-    return (Path(given) if given else Path.home() / ".tarabish") / "games"
+    return (Path(given).absolute() if given else Path.home() / ".tarabish") / "games"
 
 
 def own_path() -> Path:

@@ -34,7 +34,7 @@ def command(name: str | None, as_json: bool) -> None:
     They are built in, installed, or in files that --plugin or the environment variable
     TARABISH_PLUGINS names. A broken one is listed as such.
     """
-    known = registry(strict=False)
+    known = registry()
     if name is None:
         _list(known, as_json=as_json)
     else:

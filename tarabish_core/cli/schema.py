@@ -24,9 +24,10 @@ def command(out: Path | None, as_json: bool) -> None:
     An editor that knows it completes names and marks what is wrong: put
     `#:schema ./variant.schema.json` into the first line of a variant file.
     """
+    file = out and _file(out)
     schema = make_schema(registry())
-    if out is not None:
-        keep(_file(out), json.dumps(schema, ensure_ascii=False, indent=1) + "\n")
+    if file is not None:
+        keep(file, json.dumps(schema, ensure_ascii=False, indent=1) + "\n")
     if out is None or as_json:
         print_json(schema)
     else:

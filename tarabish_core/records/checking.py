@@ -16,6 +16,7 @@ from tarabish_core.engine.state import deal_cards, start
 from tarabish_core.records.examples import check_examples
 from tarabish_core.records.trial import Fault, bid_out, check_points, play_out
 from tarabish_core.rules.culprit import at_plugin, last_maker, raiser
+from tarabish_core.rules.guard import staying
 from tarabish_core.rules.problems import Problem, VariantError
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides
@@ -73,6 +74,7 @@ class _Trial:
         self.match, self.in_game = None, 0
 
 
+@staying()
 def check_variant(
     name: str,
     overrides: Overrides | None = None,

@@ -6,7 +6,10 @@ something else would make the engine fail far from the line that is wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from tarabish_core.engine.cards import NO_TRUMP, PASS
@@ -136,6 +139,21 @@ def guarded(plugin: str, hook: str, answer: Any, inner: Any) -> Any:
     if hook not in KINDS or answer is inner or _ours(answer):
         return answer
     return _held(plugin, hook, answer, KINDS[hook])
+
+
+@contextmanager
+def staying() -> Iterator[None]:
+    """Come back to the folder where one is: a path that a person gave is meant from there."""
+    try:
+        here = Path.cwd()
+    except OSError:  # it was removed
+        yield
+        return
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            os.chdir(here)
 
 
 def _ours(function: Callable[..., Any]) -> bool:

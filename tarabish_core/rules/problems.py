@@ -33,6 +33,7 @@ CODES = {
     "V024": "a game or a match that does not end",
     "V025": "the variant requires what is not installed",
     "V026": "the file was written for an older format; `tarabish upgrade` rewrites it",
+    "V027": "several installed packages bring a rule of this name",
 }
 """Every code that a Problem may carry, and what it means."""
 

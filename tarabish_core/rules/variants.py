@@ -24,8 +24,9 @@ from tarabish_core.rules.compiler import (
 )
 from tarabish_core.rules.contract import TAKEN, breaches
 from tarabish_core.rules.files import Document, shown
+from tarabish_core.rules.guard import staying
 from tarabish_core.rules.problems import Problem, VariantError, nearest
-from tarabish_core.rules.registry import Plugin, PluginError, Registry
+from tarabish_core.rules.registry import AmbiguousError, Plugin, PluginError, Registry
 from tarabish_core.rules.resolve import Entry, Overrides, Resolved, resolve
 
 ROOT = "wikipedia-standard"
@@ -77,6 +78,7 @@ class Variant:
         return {one.plugin.name: one.options.model_dump() for one in self.chosen}
 
 
+@staying()
 def load_variant(
     name: str,
     overrides: Overrides | None = None,
@@ -176,6 +178,9 @@ def _choose(name: str, entry: Entry, registry: Registry) -> tuple[Chosen | None,
         sentence = f"there is no plugin '{name}'"
         hint = nearest(name, registry.names()) or UNKNOWN_FILE
         return None, [entry.origin.at_key("V006", sentence, hint)]
+    except AmbiguousError as error:
+        hint = f"uninstall all but one, or give a file of your own: --plugin {name}.py"
+        return None, [entry.origin.at_key("V027", str(error), hint)]
     except PluginError as error:
         return None, [entry.origin.at_key("V015", f"the plugin '{name}' is broken: {error}")]
     if broken := breaches(plugin):

@@ -20,7 +20,7 @@ from tarabish_core.rules.problems import Problem, VariantError
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import parse_overrides
 from tarabish_core.rules.variants import Variant, load_variant
-from tests.rules.broken import HEAD, codes, placed, write
+from tests.rules.broken import HEAD, codes, placed, problems_in, write
 
 ACES = '''
 """An ace in a trick is worth more."""
@@ -75,7 +75,7 @@ def distributions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def install(folder: Path, distribution: str, **entries: str) -> None:
     """Lay down what pip would: the metadata of a distribution with its entry points."""
-    info = folder / f"{distribution}-1.5.dist-info"
+    info = folder / f"{distribution.replace('-', '_')}-1.5.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.5\n")
     lines = [f"{name} = {module}" for name, module in entries.items()]
@@ -174,6 +174,23 @@ def test_a_name_means_the_built_in_rule_then_the_file_then_what_is_installed(
     assert registry.load("bait").module.__name__ == "tarabish_core.plugins.bait"
 
 
+def test_v027_a_name_that_two_installed_packages_bring_means_neither(
+    tmp_path: Path, distributions: Path
+) -> None:
+    """Both are named, and so is the way out; a file of one's own stands for both."""
+    rule(distributions, ACES, "some_module")
+    install(distributions, "tarabish-aces", aces="some_module")
+    install(distributions, "tarabish-more-aces", aces="some_module")
+    variant, places = write(tmp_path, f"{HEAD}[plugins.▶aces]\n")
+    (problem,) = problems_in(variant)
+
+    assert "V027" == problem.code
+    assert places == placed((problem,))
+    assert "several installed: tarabish-aces 1.5, tarabish-more-aces 1.5" in problem.sentence
+    assert "--plugin aces.py" in problem.help
+    assert "aces" in load_variant(variant, registry=Registry(files=[rule(tmp_path, ACES)])).options
+
+
 def test_the_same_file_named_twice_is_one_rule(tmp_path: Path) -> None:
     """Once on the command line, once in the environment."""
     path = rule(tmp_path, ACES)
@@ -183,8 +200,9 @@ def test_the_same_file_named_twice_is_one_rule(tmp_path: Path) -> None:
 
 def test_the_environment_names_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """Joined as PATH is; nothing named, no file."""
-    monkeypatch.setenv(VARIABLE, os.pathsep.join(["one.py", "", "two.py"]))
-    assert (Path("one.py"), Path("two.py")) == files_from_environment()
+    monkeypatch.setenv("HOME", "/at/home")
+    monkeypatch.setenv(VARIABLE, os.pathsep.join(["one.py", "", "~/two.py"]))
+    assert (Path("one.py"), Path("/at/home/two.py")) == files_from_environment()
 
     monkeypatch.delenv(VARIABLE)
     assert () == files_from_environment()
@@ -343,7 +361,7 @@ def test_all_that_is_wrong_with_a_rule_is_told_at_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [("no name.py", "no name for a rule"), ("rule.txt", "NAME.py"), ("gone.py", "FileNotFound")],
+    [("no name.py", "no name for a rule"), ("rule.txt", "NAME.py"), ("gone.py", "no such file")],
 )
 def test_a_file_that_can_be_no_rule_is_told_when_it_is_chosen(
     tmp_path: Path, name: str, reason: str

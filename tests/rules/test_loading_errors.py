@@ -82,6 +82,9 @@ CASES = (
 ELSEWHERE = ("V014", "V016", "V017", "V018")
 """Codes that are no fault of a text when it is loaded; each has a test of its own below."""
 
+INSTALLED = ("V027",)
+"""Codes of what is installed; tests/rules/test_discovery.py installs a fault for each."""
+
 PLAYED = ("V019", "V020", "V021", "V022", "V023", "V024")
 """Codes that only play brings out; tests/cli/test_check.py plants a fault for each."""
 
@@ -102,11 +105,12 @@ def test_every_code_is_brought_out() -> None:
     """No code of the list is without a file here that has its fault."""
     here = {name for name in globals() if name.startswith("test_v")}
 
-    assert set(CODES) == {case.code for case in CASES} | {*ELSEWHERE, *PLAYED}
+    assert set(CODES) == {case.code for case in CASES} | {*ELSEWHERE, *PLAYED, *INSTALLED}
     for code in ELSEWHERE:
         assert any(name.startswith(f"test_{code.lower()}_") for name in here)
-    planted = Path(__file__).parent.parent.joinpath("cli", "test_check.py").read_text("utf-8")
-    assert all(f'"{code}"' in planted for code in PLAYED)
+    for file, elsewhere in (("cli/test_check.py", PLAYED), ("rules/test_discovery.py", INSTALLED)):
+        planted = Path(__file__).parent.parent.joinpath(file).read_text("utf-8")
+        assert all(f'"{code}"' in planted for code in elsewhere)
 
 
 def test_a_problem_shows_its_line_and_points_at_the_fault(tmp_path: Path) -> None:
