@@ -34,6 +34,7 @@ CODES = {
     "V025": "the variant requires what is not installed",
     "V026": "the file was written for an older format; `tarabish upgrade` rewrites it",
     "V027": "several installed packages bring a rule of this name",
+    "V028": "a rule that the rules sheet is silent about (a warning)",
 }
 """Every code that a Problem may carry, and what it means."""
 

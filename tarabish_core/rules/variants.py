@@ -28,6 +28,7 @@ from tarabish_core.rules.guard import staying
 from tarabish_core.rules.problems import Problem, VariantError, nearest
 from tarabish_core.rules.registry import AmbiguousError, Plugin, PluginError, Registry
 from tarabish_core.rules.resolve import Entry, Overrides, Resolved, resolve
+from tarabish_core.rules.wording import messages_of, twice_said, unsaid, untold
 
 ROOT = "wikipedia-standard"
 RESERVED = TAKEN
@@ -65,7 +66,7 @@ class Variant:
     @property
     def messages(self) -> Mapping[str, str]:
         """The sentences that its plugins bring."""
-        return {code: text for one in self.chosen for code, text in one.plugin.messages.items()}
+        return messages_of(self.chosen)
 
     @property
     def file_plugins(self) -> tuple[Chosen, ...]:
@@ -123,13 +124,13 @@ def _compile(
     except CompileError as error:
         return None, _located(error.faults, resolved, registry, sure=sure)
     ruleset: Ruleset | None = None
-    problems: list[Problem] = []
+    problems = [*twice_said(chosen, resolved.entries), *untold(chosen, resolved.entries)]
     try:
         ruleset = compile_rules(name, chosen, parts)
     except CompileError as error:
         problems += _located(error.faults, resolved, registry, sure=sure)
     if ruleset:
-        problems += _unsaid(chosen, ruleset, resolved)
+        problems += unsaid(chosen, ruleset, resolved.entries)
     try:
         problems += _clashes(chosen, clashes(chosen, parts), resolved)
     except CompileError as error:
@@ -317,25 +318,10 @@ def _undecided(fault: Fault, document: Document, registry: Registry) -> Problem:
     return document.at_key("V011", (), fault.sentence, hint)
 
 
-def _unsaid(chosen: tuple[Chosen, ...], ruleset: Ruleset, resolved: Resolved) -> list[Problem]:
-    """Find sentences of the rules sheet that no catalogue can put into words."""
-    messages = {code: text for one in chosen for code, text in one.plugin.messages.items()}
-    problems = []
-    for stage, told in zip(ruleset.trail["describe"], ruleset.describe, strict=True):
-        for sentence in told:
-            try:
-                say(sentence.code, dict(sentence.params), messages)
-            except (KeyError, IndexError, ValueError) as error:
-                wrong = f"'{stage.plugin}' has no words for '{sentence.code}' ({error})"
-                origin = resolved.entries[stage.plugin].origin
-                problems.append(origin.at_key("V015", wrong))
-    return problems
-
-
 def _clashes(
     chosen: tuple[Chosen, ...], found: list[tuple[str, Clash]], resolved: Resolved
 ) -> list[Problem]:
-    messages = {code: text for one in chosen for code, text in one.plugin.messages.items()}
+    messages = messages_of(chosen)
     problems = []
     for name, clash in found:
         entry = resolved.entries[name]

@@ -33,7 +33,15 @@ def describe(options: Options) -> tuple[Sentence, ...]:
     return (Sentence("tens", (("points", options.points),)),)
 '''
 
-FAILS = '''"""A rule that fails at the last trick."""
+SILENT = """
+
+@hook
+def describe():
+    return ()
+"""
+
+FAILS = (
+    '''"""A rule that fails at the last trick."""
 from tarabish_core.api import hook
 
 
@@ -44,8 +52,11 @@ def trick_bonus(options):
 
     return bonus
 '''
+    + SILENT
+)
 
-NOTHING = '''"""A rule that now and then answers with nothing."""
+NOTHING = (
+    '''"""A rule that now and then answers with nothing."""
 from tarabish_core.api import hook
 
 
@@ -56,6 +67,8 @@ def legal_cards(options, inner):
 
     return cards
 '''
+    + SILENT
+)
 
 
 @pytest.fixture

@@ -33,9 +33,12 @@ SUITED = Deal(
 
 
 def fake(name: str, **hooks: Callable[..., object]) -> Plugin:
-    """Make a plugin of bare functions; one that names ``inner`` refines, any other decides."""
+    """Make a plugin of bare functions; one that names ``inner`` refines, any other decides.
+
+    It says nothing for the rules sheet, if it is not told to.
+    """
     module = ModuleType(name, f"The fake rule {name}.")
-    for hook_name, function in hooks.items():
+    for hook_name, function in {"describe": lambda: (), **hooks}.items():
         setattr(module, hook_name, hook(function))
     return Plugin(name, module)
 

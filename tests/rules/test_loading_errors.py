@@ -10,6 +10,7 @@ import pytest
 from tarabish_core.engine.model import Deck
 from tarabish_core.records.examples import check_examples
 from tarabish_core.rules.problems import CODES
+from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import parse_overrides
 from tarabish_core.rules.variants import load_variant
 from tests.rules.broken import HEAD, MARK, codes, faults, placed, problems_in, write
@@ -79,7 +80,7 @@ CASES = (
     ),
     Case("V026", f'format = {MARK}0\nbase = "easy-bells"\n', "is older", "tarabish upgrade "),
 )
-ELSEWHERE = ("V014", "V016", "V017", "V018")
+ELSEWHERE = ("V014", "V016", "V017", "V018", "V028")
 """Codes that are no fault of a text when it is loaded; each has a test of its own below."""
 
 INSTALLED = ("V027",)
@@ -157,6 +158,18 @@ def test_v014_a_setting_of_the_command_line_is_ones_own(tmp_path: Path) -> None:
     (warning,) = load_variant(path, parse_overrides(["cut.least=3"])).warnings
 
     assert ("V014", "--set cut.least=3") == (warning.code, warning.path)
+
+
+def test_v028_a_rule_that_the_rules_sheet_is_silent_about_is_a_warning(tmp_path: Path) -> None:
+    """It stands at the table that chooses the rule; the variant loads all the same."""
+    silent = fake("silent", cut=lambda inner: inner)
+    del silent.module.describe
+    path, places = write(tmp_path, f"{HEAD}[plugins.{MARK}silent]\n")
+    (warning,) = load_variant(path, registry=Registry(extra=[silent])).warnings
+
+    assert ("V028", True) == (warning.code, warning.warning)
+    assert places == placed((warning,))
+    assert "'silent' has no `describe`" in warning.sentence
 
 
 def test_v016_a_file_that_is_not_utf_8_cannot_be_read(tmp_path: Path) -> None:
