@@ -12,6 +12,7 @@ from tarabish_core.rules.blame import at_error, at_function, error_words
 from tarabish_core.rules.hooks import NAMES, PROJECT, Hooks
 from tarabish_core.rules.problems import nearest
 from tarabish_core.rules.registry import Plugin
+from tarabish_core.rules.vetting import no_function
 
 TAKEN = ("overrides",)
 """Keys of a plugin's table that are not options."""
@@ -38,7 +39,9 @@ def _marked(plugin: Plugin) -> Iterator[Breach]:
     for name, function in list(vars(plugin.module).items()):
         if not hasattr(function, f"{PROJECT}_impl"):
             continue
-        if name in NAMES:
+        if wrong := no_function(function):
+            yield Breach(f"'{plugin.name}': `{name}` {wrong}{at_function(function)}")
+        elif name in NAMES:
             yield from _arguments(plugin, name, function)
         else:
             sentence = f"'{plugin.name}' marks `{name}` with @hook, and there is no such hook"

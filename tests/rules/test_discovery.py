@@ -283,6 +283,36 @@ BROKEN = {
         3,
         "",
     ),
+    "a hook that is awaited": (
+        f"{HOOK}@hook\nasync def cut(options, inner):\n    return inner\n",
+        "`cut` is no plain function but `async def`",
+        3,
+        "",
+    ),
+    "a hook that yields": (
+        f"{HOOK}@hook\ndef cut(options, inner):\n    yield inner\n",
+        "`cut` is no plain function but a generator",
+        3,
+        "",
+    ),
+    "an answer that is awaited": (
+        f"{HOOK}@hook\ndef cut(inner):\n    async def cuts(of):\n        pass\n    return cuts\n",
+        "the function that it answers with is no plain function but `async def`",
+        3,
+        "",
+    ),
+    "an answer that yields": (
+        f"{HOOK}@hook\ndef cut(inner):\n    def cuts(dealer):\n        yield\n    return cuts\n",
+        "the function that it answers with is no plain function but a generator",
+        3,
+        "",
+    ),
+    "a rank that is true": (
+        f"{HOOK}@hook\ndef run_rank(inner):\n    return lambda *run: inner(*run) > 0\n",
+        "its function must answer with int",
+        3,
+        "",
+    ),
     "no answer": (
         f"{HOOK}@hook\ndef cut(options, inner):\n    inner\n",
         "not nothing",
@@ -408,6 +438,29 @@ def test_a_rule_that_fails_in_play_is_to_blame(
     assert "lazy" == blame.plugin
     assert blame.place.endswith(f"lazy.py:{line}")
     assert word in blame.sentence
+
+
+NUMBERS = {
+    "trick_bonus": ("def trick_bonus(options)", (0, 0, True)),
+    "bella": ("def bella(options, inner)", (2, True)),
+    "next_dealer": ("def next_dealer(options, inner)", (0, "made", 0)),
+    "game_end": ("def game_end(options, inner)", (None,)),
+    "match_end": ("def match_end(options, inner)", (None,)),
+}
+
+
+@pytest.mark.parametrize(("head", "asked"), NUMBERS.values(), ids=NUMBERS)
+@pytest.mark.parametrize("answer", ["True", "False"])
+def test_true_and_false_are_no_numbers(
+    tmp_path: Path, head: str, asked: tuple[object, ...], answer: str
+) -> None:
+    """Python counts with them; whoever writes so has mostly forgotten the points."""
+    text = f"{HOOK}@hook\n{head}:\n    return lambda *asked: {answer}\n"
+    rules = with_rule(rule(tmp_path, text, "truth"), name="truth").ruleset
+    found: object = getattr(rules, head.removeprefix("def ").partition("(")[0])
+
+    with pytest.raises(RuntimeError, match=f"not {answer}$"):
+        (found[-1] if isinstance(found, tuple) else found)(*asked)  # type: ignore[operator]
 
 
 def test_what_no_rule_is_to_blame_for_is_blamed_on_none() -> None:
