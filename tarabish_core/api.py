@@ -104,7 +104,10 @@ API = 1
 class Options(BaseModel):
     """The options of a plugin: frozen, every field described, bounded and defaulted."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    # whatever a type is, the plugin is told of it by its option, not by pydantic
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", strict=True, arbitrary_types_allowed=True
+    )
 
     @field_validator("*", mode="before")
     @classmethod

@@ -23,6 +23,7 @@ from tarabish_core.rules.compiler import (
     parts_of,
 )
 from tarabish_core.rules.contract import TAKEN, breaches
+from tarabish_core.rules.expecting import expected, suggestion
 from tarabish_core.rules.files import Document, shown
 from tarabish_core.rules.guard import staying
 from tarabish_core.rules.problems import Problem, VariantError, nearest
@@ -239,39 +240,12 @@ def _fault(plugin: Plugin, model: type[BaseModel], entry: Entry, fault: Any) -> 
         sentence = f"'{plugin.name}' has no option '{key}'"
         return origin.at_key("V007", sentence, nearest(key, known) or _no_options(plugin, known))
     value = fault["input"]
-    sentence = f"`{key}` cannot be {shown(value)}: {_expected(fault)}"
-    return origin.at_value("V005", sentence, _suggest(fault, value))
+    sentence = f"`{key}` cannot be {shown(value)}: {expected(fault)}"
+    return origin.at_value("V005", sentence, suggestion(fault, value))
 
 
 def _no_options(plugin: Plugin, known: tuple[str, ...]) -> str:
     return "" if known else f"'{plugin.name}' has no options"
-
-
-def _expected(fault: Any) -> str:
-    context = fault.get("ctx", {})
-    match fault["type"]:
-        case "literal_error":
-            return f"expected {context['expected']}".replace("'", '"')
-        case "bool_type" | "bool_parsing":
-            return "expected true or false"
-        case "int_type" | "int_parsing" | "int_from_float":
-            return "expected a whole number"
-        case "string_type":
-            return "expected a text"
-        case "greater_than_equal":
-            return f"expected {context['ge']} or more"
-        case "less_than_equal":
-            return f"expected {context['le']} or less"
-        case _:
-            return str(fault["msg"])
-
-
-def _suggest(fault: Any, value: object) -> str:
-    if fault["type"] != "literal_error" or not isinstance(value, str):
-        return ""
-    words = fault["ctx"]["expected"].replace(" or ", ", ").split(", ")
-    hint = nearest(value, [word.strip("'") for word in words])
-    return hint if hint.startswith("did") else ""
 
 
 def _located(

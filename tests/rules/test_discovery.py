@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -240,6 +241,12 @@ BROKEN = {
     "an import error": ("import os\nimport no_such_module\n", "ModuleNotFoundError", 2, ""),
     "an error": (f"{HOOK}\n1 / 0\n", "ZeroDivisionError", 3, ""),
     "a way out": ("import sys\nsys.exit(0)\n", "SystemExit", 2, ""),
+    "an option without its type": (
+        f"{HOOK}class Options(Options):\n    points = 3\n",
+        "PydanticUserError: A non-annotated attribute was detected: `points = 3` (",
+        2,
+        "",
+    ),
     "a hook that fails": (
         f"{HOOK}@hook\ndef cut(options, inner):\n    return inner.least\n",
         "AttributeError",
@@ -355,22 +362,31 @@ class Options(Options):
 @pytest.mark.parametrize(
     ("text", "word"),
     [
-        ("MESSAGES = ['a sentence']\n", "MESSAGES"),
+        ("MESSAGES = ['a sentence']\n", "MESSAGES must hold sentences by code, not a list"),
+        ("MESSAGES = {'a': 3}\n", "MESSAGES must hold texts by texts, not 'a': 3"),
+        ("MESSAGES = {'a': 'it {b'}\n", "the sentence 'a' cannot be said: expected '}'"),
+        ("Options = 3\n", "Options must derive"),
+        ("from pydantic import BaseModel as Options\n", "Options must derive"),
         ("class Options:\n    points = 3\n", "Options must derive"),
         (
             f"{HOOK}class Options(Options):\n    overrides: int = option(3, 'of no use')\n",
             "cannot be called `overrides`",
         ),
         (
-            f"{HOOK}class Options(Options):\n    points: int = option(3, 'more', ge=5)\n",
-            "defaults of its options do not hold",
-        ),
-        (
             f"{HOOK}{DIVIDES}",
             "ZeroDivisionError",
         ),
     ],
-    ids=["messages", "options", "a reserved name", "defaults", "a validator"],
+    ids=[
+        "messages",
+        "a number for a sentence",
+        "a torn sentence",
+        "a number for options",
+        "a model of pydantic's",
+        "options",
+        "a reserved name",
+        "a validator",
+    ],
 )
 def test_a_module_that_is_no_rule_is_told(tmp_path: Path, text: str, word: str) -> None:
     """Whatever it is made of, it is a problem and no crash."""
@@ -378,6 +394,47 @@ def test_a_module_that_is_no_rule_is_told(tmp_path: Path, text: str, word: str) 
 
     assert "V015" == problem.code
     assert word in problem.sentence
+
+
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        ("points: int = option(3, 'more', ge=5)", "default of `points` cannot be 3: expected 5 or"),
+        ("points: int = option(3, 'more', lt=3)", "cannot be 3: expected less than 3"),
+        ("points: int = option('three', 'more')", 'cannot be "three": expected a whole number'),
+        ("points: bool = option(1, 'more')", "cannot be 1: expected true or false"),
+        ("points: list[int] = option(None, 'more')", "cannot be None: expected an array"),
+        ("points: int = option(3, 'more', multiple_of=2)", "expected a multiple of 2"),
+        ("points: Literal['a', 'b'] = option('c', 'more')", 'cannot be "c": expected "a" or "b"'),
+        ("points: complex = option(3, 'more')", "the option `points` cannot be of type complex"),
+        ("points: Thing = option(Thing(), 'more')", "the option `points` cannot be of type Thing"),
+        ("points: 'Nothing' = option(3, 'more')", "cannot be of type Nothing"),
+    ],
+)
+def test_an_option_that_does_not_hold_itself_is_told_with_its_line(
+    tmp_path: Path, option: str, told: str
+) -> None:
+    """In the words of variant files, without those of pydantic."""
+    text = f"from typing import Literal\n{HOOK}class Thing: pass\n"
+    text += f"class Options(Options):\n    how: bool = option(True, 'how')\n    {option}\n"
+    (problem,) = problems_of(rule(tmp_path, text, "broken"))
+
+    assert "V015" == problem.code
+    assert told in problem.sentence
+    assert problem.sentence.endswith("broken.py:6)")
+    assert "pydantic" not in f"{problem}"
+
+
+@pytest.mark.parametrize(
+    "kind", ["int | None", "list[Annotated[int, 'more']]", "dict[str, int]", "float"]
+)
+def test_an_option_is_of_any_type_that_a_variant_file_can_hold(tmp_path: Path, kind: str) -> None:
+    text = f"from typing import Annotated\n{HOOK}class Options(Options):\n"
+    text += f"    points: {kind} = option({{}}, 'more')\n@hook\ndef describe():\n    return ()\n"
+    value = {"f": "1.0", "d": "{}", "l": "[]", "i": "None"}[kind[0]]
+    path = rule(tmp_path, text.replace("option({}", f"option({value}"), "held")
+
+    assert {"points": ast.literal_eval(value)} == with_rule(path, name="held").options["held"]
 
 
 def test_all_that_is_wrong_with_a_rule_is_told_at_once(tmp_path: Path) -> None:
