@@ -183,13 +183,17 @@ def _put(entries: dict[str, Entry], name: str, entry: Entry) -> None:
 
 
 def _override(entries: dict[str, Entry], overrides: Overrides) -> list[Problem]:
-    problems = []
-    for name in overrides.without:
+    problems = [
+        _typed(flag).at_key("V017", f"`{flag}` takes the name of a plugin")
+        for flag, names in (("--without", overrides.without), ("--with", overrides.with_))
+        if "" in names
+    ]
+    for name in filter(None, overrides.without):
         if entries.pop(name, None) is None:
             sentence = f"there is no plugin '{name}' to take away"
             problem = _typed(f"--without {name}").at_value("V013", sentence, nearest(name, entries))
             problems.append(problem)
-    for name in overrides.with_:
+    for name in filter(None, overrides.with_):
         entries.setdefault(name, Entry(_typed(f"--with {name}")))
     for text in overrides.set:
         problems += _set(entries, text)
@@ -235,7 +239,7 @@ def _typed(path: str, column: int = 1) -> Origin:
 def parse_overrides(
     changes: Iterable[str] = (), with_: Iterable[str] = (), without: Iterable[str] = ()
 ) -> Overrides:
-    """Gather overrides; names may be joined by blanks or commas."""
+    """Gather overrides; names may be joined by blanks or commas, and no name at all is told."""
     return Overrides(tuple(map(_without_blanks, changes)), _names(with_), _names(without))
 
 
@@ -254,4 +258,4 @@ def _without_blanks(text: str) -> str:
 
 
 def _names(texts: Iterable[str]) -> tuple[str, ...]:
-    return tuple(name for text in texts for name in text.replace(",", " ").split())
+    return tuple(name for text in texts for name in text.replace(",", " ").split() or ("",))

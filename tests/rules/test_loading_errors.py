@@ -190,6 +190,16 @@ def test_v017_an_override_that_is_none_is_refused() -> None:
     assert "plugin.option=value" in problem.sentence
 
 
+@pytest.mark.parametrize("names", ["", " ", ","])
+def test_v017_no_name_is_no_plugin(names: str) -> None:
+    """Neither to be added nor to be taken away."""
+    overrides = parse_overrides((), [names, "no_trump"], [names])
+    problems = problems_in("wikipedia-standard", overrides=overrides)
+
+    assert [("V017", "--without"), ("V017", "--with")] == [(p.code, p.path) for p in problems]
+    assert "`--with` takes the name of a plugin" == problems[1].sentence
+
+
 def test_v018_an_example_that_comes_out_otherwise_is_a_fault(tmp_path: Path) -> None:
     """Examples are played when a variant is checked; the problem stands at the example's head."""
     text = f"{HEAD}[[examples]]\n[[{MARK}examples]]\ntitle = 'b'\n"
