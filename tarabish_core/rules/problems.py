@@ -35,6 +35,7 @@ CODES = {
     "V026": "the file was written for an older format; `tarabish upgrade` rewrites it",
     "V027": "several installed packages bring a rule of this name",
     "V028": "a rule that the rules sheet is silent about (a warning)",
+    "V029": "a rule answers the same question in two ways",
 }
 """Every code that a Problem may carry, and what it means."""
 

@@ -141,6 +141,11 @@ class Registry:
             places = ", ".join((source.place, *others))
             raise AmbiguousError(f"'{source.name}' is brought by several installed: {places}")
 
+    def afresh(self) -> Registry:
+        """Give a registry that knows the same and has imported nothing yet."""
+        given = (self._loaded[name] for name in self._given)
+        return Registry(given, files=(one.path for one in self._files if one.path))
+
     def deciders(self, hook: str) -> tuple[str, ...]:
         """Name the plugins, built in or loaded, that would decide a hook (this imports those)."""
         found = []

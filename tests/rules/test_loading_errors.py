@@ -86,7 +86,7 @@ ELSEWHERE = ("V014", "V016", "V017", "V018", "V028")
 INSTALLED = ("V027",)
 """Codes of what is installed; tests/rules/test_discovery.py installs a fault for each."""
 
-PLAYED = ("V019", "V020", "V021", "V022", "V023", "V024")
+PLAYED = ("V019", "V020", "V021", "V022", "V023", "V024", "V029")
 """Codes that only play brings out; tests/cli/test_check.py plants a fault for each."""
 
 
