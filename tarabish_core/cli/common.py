@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shlex
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,6 +17,7 @@ from tarabish_core.cli.streams import rules_apart, streams
 from tarabish_core.messages import say
 from tarabish_core.records.reader import RecordError
 from tarabish_core.rules import files
+from tarabish_core.rules.blame import shorter
 from tarabish_core.rules.discovery import (
     VARIABLE,
     files_from_environment,
@@ -193,6 +196,25 @@ def read_text(path: Path) -> str:
     except files.UnreadableError as error:
         note(f"{path}: error: cannot be read: {error}")
         sys.exit(WRONG_RECORD)
+
+
+def program() -> str:
+    """Give the program that runs, for a line that a person types next."""
+    called = Path(sys.argv[0])
+    return _typed("tarabish", called) if called.stem == "tarabish" else "tarabish"
+
+
+def python() -> str:
+    """Give the Python that tarabish is installed in, for a line that a person types next."""
+    return _typed("python", Path(sys.executable))
+
+
+def _typed(name: str, path: Path) -> str:
+    """Write a program by its name where that finds it, else by its path from here."""
+    found = shutil.which(name)
+    if found is not None and Path(found).parent == path.absolute().parent:
+        return name
+    return shlex.quote(shorter(str(path)))
 
 
 def print_json(document: dict[str, Any]) -> None:
