@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from types import ModuleType
 from typing import Any, TypeAlias
 
 from tarabish_core.records.facts import Facts, answers_on, gather
 from tarabish_core.rules.blame import at_function
 from tarabish_core.rules.compiler import chain, parts_of
 from tarabish_core.rules.culprit import at_plugin
-from tarabish_core.rules.hooks import NAMES
 from tarabish_core.rules.problems import Problem
 from tarabish_core.rules.variants import Variant
 
 Answers: TypeAlias = Mapping[tuple[Any, ...], Any]
 """What was asked, and what was answered."""
-
-ASKED = tuple(name for name in NAMES if name != "clashes")
 
 
 def ask(hook: str, answer: Any, facts: Facts, *, backwards: bool = False) -> Answers:
@@ -29,36 +27,40 @@ def ask(hook: str, answer: Any, facts: Facts, *, backwards: bool = False) -> Ans
 def unlike(hook: str, one: Answers, other: Answers) -> str:
     """Say where answers to the same differ; empty if they never do."""
     for asked, answer in other.items():
-        if one[asked] != answer:
-            told = f"{one[asked]!r} and then {answer!r} when it is asked {asked!r} twice"
+        if one.get(asked) != answer:
+            told = f"{one.get(asked)!r} and then {answer!r} when it is asked {asked!r} twice"
             return f"`{hook}` answers {told}"
     return ""
+
+
+def strangers_of(variant: Variant) -> dict[str, ModuleType]:
+    """Give the plugins of a variant that are not built in, by name."""
+    plugins = (one.plugin for one in variant.chosen)
+    return {one.name: one.module for one in plugins if one.source.kind != "built in"}
 
 
 class Strangers:
     """The plugins of a variant that are not built in, and what they answered at first."""
 
     def __init__(self, variant: Variant) -> None:
-        chosen = [one.plugin for one in variant.chosen if one.plugin.source.kind != "built in"]
-        self._variant, self._modules = variant, {one.name: one.module for one in chosen}
+        self._variant, self._modules = variant, strangers_of(variant)
         self._facts: Facts = {}
-        if chosen:
+        if self._modules:
             with suppress(Exception):  # what fails is told where deals are played
                 self._facts = gather(variant.ruleset)
-        self._first = dict(self._answers(variant))
+        self._first = self._answers(variant)
 
-    def __bool__(self) -> bool:
-        return bool(self._modules)
-
-    def impure(self, again: Variant | None = None) -> list[Problem]:
+    def impure(self, anew: Iterable[Variant]) -> list[Problem]:
         """Give a problem for each hook that is answered otherwise when it is asked again.
 
-        ``again`` is the same variant, loaded anew. Whoever is the first to differ is to blame.
+        The variant is asked, and then the same loaded ``anew``, until something is found.
         """
+        return next(filter(None, map(self._unlike, (self._variant, *anew))), [])
+
+    def _unlike(self, again: Variant) -> list[Problem]:
+        """Hold a variant against the first answers; who differs first in a hook is to blame."""
         found: dict[str, Problem] = {}
-        for (hook, plugin), answers in self._answers(
-            again or self._variant, backwards=True
-        ).items():
+        for (hook, plugin), answers in self._answers(again, backwards=True).items():
             first = self._first.get((hook, plugin), answers)
             if hook not in found and (wrong := unlike(hook, first, answers)):
                 place = at_function(getattr(self._modules[plugin], hook))
@@ -70,12 +72,15 @@ class Strangers:
         self, variant: Variant, *, backwards: bool = False
     ) -> dict[tuple[str, str], Answers]:
         """Ask in every hook, by hook and plugin; what fails at a question is left out."""
-        found = {}
-        parts = parts_of(variant.chosen) if self._facts else {}
-        for hook in ASKED if self._facts else ():
-            asked = {part.chosen.plugin.name for part in parts[hook]}
+        found: dict[tuple[str, str], Answers] = {}
+        if not self._facts:
+            return found
+        for hook, parts in parts_of(variant.chosen).items():
+            names = {part.chosen.plugin.name for part in parts}
+            if hook == "clashes" or names.isdisjoint(self._modules):
+                continue
             with suppress(Exception):
-                for step in chain(hook, parts[hook]) if asked & self._modules.keys() else ():
+                for step in chain(hook, parts):
                     if step.plugin in self._modules:
                         answers = ask(hook, step.answer, self._facts, backwards=backwards)
                         found[hook, step.plugin] = answers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -13,7 +13,7 @@ from tarabish_core.engine.model import GameResult, Sheet
 from tarabish_core.engine.rituals import cut_pack, find_dealer
 from tarabish_core.engine.scoring import settle, tally
 from tarabish_core.engine.state import deal_cards, start
-from tarabish_core.records.asking_twice import Strangers
+from tarabish_core.records.asking_twice import Strangers, strangers_of
 from tarabish_core.records.examples import check_examples
 from tarabish_core.records.trial import Fault, bid_out, check_points, play_out
 from tarabish_core.rules.culprit import at_plugin, last_maker, raiser
@@ -91,29 +91,22 @@ def check_variant(
     overrides, registry = overrides or Overrides(), registry or Registry()
     try:
         variant = load_variant(name, overrides, registry=registry)
+        anew = [
+            load_variant(name, overrides, registry=registry.afresh())
+            for _ in range(ANEW if strangers_of(variant) else 0)
+        ]
     except VariantError as error:
         return Report(name, None, error.problems)
     examples = () if overrides else variant.documents[0].data.get("examples", ())
     strangers = Strangers(variant)
     found, played = try_deals(variant, deals, seed)
-    found += _impure(strangers, lambda: load_variant(name, overrides, registry=registry.afresh()))
+    found += strangers.impure(anew)
     problems = [*variant.warnings, *(_examples(variant) if examples else ()), *found]
     files = [document.path for document in variant.documents]
     problems.sort(
         key=lambda p: (files.index(p.path) if p.path in files else len(files), p.line, p.column)
     )
     return Report(name, variant, tuple(problems), len(examples), played)
-
-
-def _impure(strangers: Strangers, load: Callable[[], Variant]) -> list[Problem]:
-    """Ask the rules again, as they are and as they are when they are loaded anew."""
-    found = strangers.impure()
-    try:
-        for _ in range(ANEW if strangers else 0):
-            found = found or strangers.impure(load())
-    except VariantError as error:
-        found = list(error.problems)
-    return found
 
 
 def _examples(variant: Variant) -> list[Problem]:
