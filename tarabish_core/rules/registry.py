@@ -139,7 +139,9 @@ class Registry:
         others = [one.place for one, instead in self.hidden if instead is source]
         if source.kind == "installed" and others:
             places = ", ".join((source.place, *others))
-            raise AmbiguousError(f"'{source.name}' is brought by several installed: {places}")
+            raise AmbiguousError(
+                f"'{source.name}' is brought by several installed packages: {places}"
+            )
 
     def afresh(self) -> Registry:
         """Give a registry that knows the same and has imported nothing yet."""

@@ -187,7 +187,9 @@ def test_v027_a_name_that_two_installed_packages_bring_means_neither(
 
     assert "V027" == problem.code
     assert places == placed((problem,))
-    assert "several installed: tarabish-aces 1.5, tarabish-more-aces 1.5" in problem.sentence
+    assert (
+        "several installed packages: tarabish-aces 1.5, tarabish-more-aces 1.5" in problem.sentence
+    )
     assert "--plugin aces.py" in problem.help
     assert "aces" in load_variant(variant, registry=Registry(files=[rule(tmp_path, ACES)])).options
 
