@@ -52,14 +52,22 @@ def codes_table() -> str:
     )
 
 
-def refusals_table() -> str:
-    """List the codes of refused actions, each with its sentence."""
-    rows = [
-        f"| `{code.removeprefix('refusal.')}` | {sentence} |"
-        for code, sentence in catalogue().items()
-        if code.startswith("refusal.")
-    ]
-    return _table("| code | sentence |", rows)
+def messages_tables() -> str:
+    """List the codes of every sentence, a table that unfolds for each part of the catalogue."""
+    tables: dict[str, dict[str, str]] = {}
+    for code, sentence in catalogue().items():
+        tables.setdefault(code.partition(".")[0], {})[code] = sentence
+    return "\n".join(_sentences(f"<code>{name}</code>", said) for name, said in tables.items())
+
+
+def _sentences(title: str, said: Mapping[str, str]) -> str:
+    rows = [f"| `{code}` | {_cell(sentence)} |" for code, sentence in said.items()]
+    table = _table("| code | sentence |", rows)
+    return f"<details><summary>{title} ({len(said)})</summary>\n\n{table}\n</details>\n"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", "<br>")
 
 
 def commands_table() -> str:
@@ -89,8 +97,8 @@ SECTIONS = {
     "hooks": hooks_table,
     "phases": phases_table,
     "codes": codes_table,
-    "refusals": refusals_table,
     "commands": commands_table,
+    "messages": messages_tables,
 }
 
 
@@ -135,6 +143,8 @@ def _plugin(plugin: Plugin) -> Iterator[str]:
     ]
     yield f"It {', '.join(parts)}."
     yield from _options(plugin)
+    yield ""
+    yield _sentences("Its sentences", plugin.messages).rstrip("\n")
 
 
 def _options(plugin: Plugin) -> Iterator[str]:

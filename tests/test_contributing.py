@@ -19,7 +19,7 @@ def test_a_reference_page_is_fresh(path: Path) -> None:
 
 
 def test_every_generated_section_stands_in_contributing() -> None:
-    """Hooks, phases, codes and commands."""
+    """Hooks, phases, codes, commands and messages."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
     assert set(SECTIONS) == {mark[1] for mark in MARK.findall(text)}
