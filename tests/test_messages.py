@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tarabish_core.engine.model import Faults, Windows
 from tarabish_core.engine.state import PHASES
-from tarabish_core.messages import catalogue
+from tarabish_core.messages import catalogue, line_word, outcome_word
 
 HOME = Path(__file__).parent.parent
 TEXTS = [path.read_text("utf-8") for path in HOME.glob("tarabish_core/**/*.py")]
@@ -42,6 +42,15 @@ def test_whatever_is_said_has_words() -> None:
 
     assert len(catalogue()) / 2 < len(found)
     assert set() == found - set(catalogue())
+
+
+def test_a_rule_brings_the_words_of_its_own_outcomes_and_lines() -> None:
+    """As `outcome.CODE` and `sheet_line.CODE`; without words they go by their codes."""
+    own = {"outcome.swept": "{goer} swept the table.", "sheet_line.sweep": "all tricks"}
+
+    assert "East-West swept the table." == outcome_word("swept", 3, own)
+    assert "Outcome: swept." == outcome_word("swept", 3)
+    assert ("all tricks", "sweep") == (line_word("sweep", own), line_word("sweep"))
 
 
 class Opening(NamedTuple):

@@ -1,4 +1,4 @@
-"""The reference pages, written from the code: hooks, options, codes, commands, variants.
+"""The reference pages: hooks, shapes, options, codes, messages, commands, variants.
 
 ``python -m tarabish_core.reference`` writes them anew in a checkout; a test holds them fresh.
 """
@@ -17,6 +17,8 @@ from tarabish_core.cli import LazyGroup, root
 from tarabish_core.engine.phases import TABLE
 from tarabish_core.engine.state import PHASES
 from tarabish_core.messages import catalogue
+from tarabish_core.reference import shapes
+from tarabish_core.reference.tables import cell, table
 from tarabish_core.rules.files import shipped, shipped_names
 from tarabish_core.rules.hooks import ADDING, NAMES, Hooks
 from tarabish_core.rules.problems import CODES
@@ -32,7 +34,7 @@ def hooks_table() -> str:
         f"| `{name}` | {'all' if name in ADDING else 'one'} | {_first_line(name)} |"
         for name in NAMES
     ]
-    return _table("| hook | kind | question |", rows)
+    return table("| hook | kind | question |", rows)
 
 
 def phases_table() -> str:
@@ -42,12 +44,12 @@ def phases_table() -> str:
         for phase, actions in zip(PHASES, TABLE, strict=True)
         for action, row in actions.items()
     ]
-    return _table("| in | action | leads to |", rows)
+    return table("| in | action | leads to |", rows)
 
 
 def codes_table() -> str:
     """List the problem codes."""
-    return _table(
+    return table(
         "| code | meaning |", [f"| `{code}` | {meaning} |" for code, meaning in CODES.items()]
     )
 
@@ -61,18 +63,14 @@ def messages_tables() -> str:
 
 
 def _sentences(title: str, said: Mapping[str, str]) -> str:
-    rows = [f"| `{code}` | {_cell(sentence)} |" for code, sentence in said.items()]
-    table = _table("| code | sentence |", rows)
-    return f"<details><summary>{title} ({len(said)})</summary>\n\n{table}\n</details>\n"
-
-
-def _cell(text: str) -> str:
-    return text.replace("|", "\\|").replace("\n", "<br>")
+    rows = [f"| `{code}` | {cell(sentence)} |" for code, sentence in said.items()]
+    listed = table("| code | sentence |", rows)
+    return f"<details><summary>{title} ({len(said)})</summary>\n\n{listed}\n</details>\n"
 
 
 def commands_table() -> str:
     """List the commands with what each takes."""
-    return _table("| command | what it does and takes |", list(_commands(root, "tarabish")))
+    return table("| command | what it does and takes |", list(_commands(root, "tarabish")))
 
 
 def _commands(group: LazyGroup, path: str) -> Iterator[str]:
@@ -99,12 +97,12 @@ SECTIONS = {
     "codes": codes_table,
     "commands": commands_table,
     "messages": messages_tables,
+    "answers": shapes.hooks_table,
+    "shapes": shapes.shapes_table,
+    "types": shapes.types_table,
+    "constants": shapes.constants_table,
+    "functions": shapes.functions_table,
 }
-
-
-def _table(head: str, rows: list[str]) -> str:
-    rule = "|" + "---|" * (head.count("|") - 1)
-    return "\n".join([head, rule, *rows]) + "\n"
 
 
 def _first_line(name: str) -> str:
@@ -216,14 +214,9 @@ def _variant(name: str) -> Iterator[str]:
 
 def pages(root: Path) -> dict[Path, str]:
     """Give every page of a checkout as it should be."""
-    contributing = root / "CONTRIBUTING.md"
+    filled = (root / "CONTRIBUTING.md", root / "plugins" / "HOOKS.md")
     return {
-        contributing: fill(contributing.read_text(encoding="utf-8")),
+        **{page: fill(page.read_text(encoding="utf-8")) for page in filled},
         root / "plugins" / "README.md": plugins_page(),
         root / "variants" / "README.md": variants_page(),
     }
-
-
-if __name__ == "__main__":
-    for path, text in pages(Path.cwd()).items():
-        path.write_text(text, encoding="utf-8")
