@@ -21,7 +21,7 @@ from tarabish_core.reference import shapes
 from tarabish_core.reference.tables import cell, table
 from tarabish_core.rules.files import shipped, shipped_names
 from tarabish_core.rules.hooks import ADDING, NAMES, Hooks
-from tarabish_core.rules.problems import CODES
+from tarabish_core.rules.problems import CODES, HELPS
 from tarabish_core.rules.registry import Plugin, Registry
 from tarabish_core.rules.variants import ROOT, load_variant
 
@@ -48,10 +48,9 @@ def phases_table() -> str:
 
 
 def codes_table() -> str:
-    """List the problem codes."""
-    return table(
-        "| code | meaning |", [f"| `{code}` | {meaning} |" for code, meaning in CODES.items()]
-    )
+    """List the problem codes with what helps."""
+    rows = [f"| `{code}` | {meaning} | {HELPS[code]} |" for code, meaning in CODES.items()]
+    return table("| code | meaning | what helps, if nothing nearer is known |", rows)
 
 
 def messages_tables() -> str:

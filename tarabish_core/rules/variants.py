@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
 from tarabish_core.api import Options
 from tarabish_core.engine.model import Clash
@@ -24,13 +24,14 @@ from tarabish_core.rules.compiler import (
 )
 from tarabish_core.rules.contract import TAKEN, breaches
 from tarabish_core.rules.files import Document, shown
+from tarabish_core.rules.option_faults import default_of, read_options
 from tarabish_core.rules.problems import Problem, VariantError, nearest
-from tarabish_core.rules.registry import Plugin, PluginError, Registry
+from tarabish_core.rules.registry import PluginError, Registry
 from tarabish_core.rules.resolve import Entry, Overrides, Resolved, resolve
 
 ROOT = "wikipedia-standard"
 RESERVED = TAKEN
-UNKNOWN_FILE = "a rule in a file of your own is made known with --plugin FILE"
+UNSAID = "its MESSAGES must have the code, and the parameters every word in braces there"
 
 
 @dataclass(frozen=True)
@@ -174,7 +175,8 @@ def _choose(name: str, entry: Entry, registry: Registry) -> tuple[Chosen | None,
         plugin = registry.load(name)
     except KeyError:
         sentence = f"there is no plugin '{name}'"
-        hint = nearest(name, registry.names()) or UNKNOWN_FILE
+        near = nearest(name, registry.names())
+        hint = f"{near} a rule of your own is made known with --plugin FILE" if near else ""
         return None, [entry.origin.at_key("V006", sentence, hint)]
     except PluginError as error:
         return None, [entry.origin.at_key("V015", f"the plugin '{name}' is broken: {error}")]
@@ -183,7 +185,7 @@ def _choose(name: str, entry: Entry, registry: Registry) -> tuple[Chosen | None,
     values = {key: entry.settings[key].value for key in entry.settings if key not in RESERVED}
     model: type[BaseModel] = getattr(plugin.module, "Options", Options)
     try:
-        options, problems = _options(plugin, model, entry, values)
+        options, problems = read_options(plugin, model, entry, values)
     except Exception as error:  # noqa: BLE001 - whatever a stranger's validator raises is told
         place = at_error(error, plugin.module)
         sentence = f"'{name}' fails at its options: {error_words(error)}{place}"
@@ -199,7 +201,7 @@ def _overridden(entry: Entry, registry: Registry) -> tuple[tuple[str, ...], list
     names = setting.value
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         sentence = f"`overrides` must be an array of plugin names, not {shown(names)}"
-        return (), [setting.origin.at_value("V005", sentence)]
+        return (), [setting.origin.at_value("V005", sentence, 'write it as ["bait"]')]
     unknown = [name for name in names if name not in registry.names()]
     problems = [
         setting.origin.at_value(
@@ -208,64 +210,6 @@ def _overridden(entry: Entry, registry: Registry) -> tuple[tuple[str, ...], list
         for name in unknown
     ]
     return tuple(names), problems
-
-
-def _options(
-    plugin: Plugin, model: type[BaseModel], entry: Entry, values: dict[str, Any]
-) -> tuple[BaseModel, list[Problem]]:
-    """Validate options; keys with a fault are left at their defaults, so that all is reported."""
-    problems: list[Problem] = []
-    while True:
-        try:
-            return model.model_validate(values), problems
-        except ValidationError as error:
-            faulty = {str(fault["loc"][0]) if fault["loc"] else "" for fault in error.errors()}
-            problems += [_fault(plugin, model, entry, fault) for fault in error.errors()]
-            kept = {key: value for key, value in values.items() if key not in faulty}
-            values = kept if len(kept) < len(values) else {}
-
-
-def _fault(plugin: Plugin, model: type[BaseModel], entry: Entry, fault: Any) -> Problem:
-    key = str(fault["loc"][0]) if fault["loc"] else ""
-    origin = entry.settings[key].origin if key in entry.settings else entry.origin
-    if fault["type"] == "extra_forbidden":
-        known = tuple(model.model_fields)
-        sentence = f"'{plugin.name}' has no option '{key}'"
-        return origin.at_key("V007", sentence, nearest(key, known) or _no_options(plugin, known))
-    value = fault["input"]
-    sentence = f"`{key}` cannot be {shown(value)}: {_expected(fault)}"
-    return origin.at_value("V005", sentence, _suggest(fault, value))
-
-
-def _no_options(plugin: Plugin, known: tuple[str, ...]) -> str:
-    return "" if known else f"'{plugin.name}' has no options"
-
-
-def _expected(fault: Any) -> str:
-    context = fault.get("ctx", {})
-    match fault["type"]:
-        case "literal_error":
-            return f"expected {context['expected']}".replace("'", '"')
-        case "bool_type" | "bool_parsing":
-            return "expected true or false"
-        case "int_type" | "int_parsing" | "int_from_float":
-            return "expected a whole number"
-        case "string_type":
-            return "expected a text"
-        case "greater_than_equal":
-            return f"expected {context['ge']} or more"
-        case "less_than_equal":
-            return f"expected {context['le']} or less"
-        case _:
-            return str(fault["msg"])
-
-
-def _suggest(fault: Any, value: object) -> str:
-    if fault["type"] != "literal_error" or not isinstance(value, str):
-        return ""
-    words = fault["ctx"]["expected"].replace(" or ", ", ").split(", ")
-    hint = nearest(value, [word.strip("'") for word in words])
-    return hint if hint.startswith("did") else ""
 
 
 def _located(
@@ -323,7 +267,7 @@ def _unsaid(chosen: tuple[Chosen, ...], ruleset: Ruleset, resolved: Resolved) ->
             except (KeyError, IndexError, ValueError) as error:
                 wrong = f"'{stage.plugin}' has no words for '{sentence.code}' ({error})"
                 origin = resolved.entries[stage.plugin].origin
-                problems.append(origin.at_key("V015", wrong))
+                problems.append(origin.at_key("V015", wrong, UNSAID))
     return problems
 
 
@@ -331,6 +275,7 @@ def _clashes(
     chosen: tuple[Chosen, ...], found: list[tuple[str, Clash]], resolved: Resolved
 ) -> list[Problem]:
     messages = {code: text for one in chosen for code, text in one.plugin.messages.items()}
+    models = {one.plugin.name: type(one.options) for one in chosen}
     problems = []
     for name, clash in found:
         entry = resolved.entries[name]
@@ -340,10 +285,12 @@ def _clashes(
             told = say(clash.sentence.code, dict(clash.sentence.params), messages)
         except (KeyError, IndexError) as error:
             sentence = f"'{name}' has no message for '{clash.sentence.code}' ({error})"
-            problems.append(entry.origin.at_key("V015", sentence))
+            problems.append(entry.origin.at_key("V015", sentence, UNSAID))
             continue
         if not clash.harmless:
-            problems.append(origin.at_key("V012", f"`{name}.{clash.option}`: {told}"))
+            default = default_of(models[name], clash.option) if setting else ""
+            hint = default and f"{default}; or change what it contradicts"
+            problems.append(origin.at_key("V012", f"`{name}.{clash.option}`: {told}", hint))
         elif setting and origin.own:
             sentence = f"`{name}.{clash.option}` has no effect: {told}"
             problems.append(origin.at_key("V014", sentence, warning=True))
