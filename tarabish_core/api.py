@@ -73,6 +73,7 @@ from tarabish_core.engine.model import (
     Others,
     Packet,
     Packets,
+    Pair,
     Run,
     RunContest,
     RunRank,
@@ -94,11 +95,13 @@ from tarabish_core.engine.model import (
     Window,
     Windows,
     always,
+    closed,
     last_trick,
 )
 from tarabish_core.rules.hooks import hook
 
 API = 1
+"""The version of all that stands here."""
 
 
 class Options(BaseModel):
@@ -189,6 +192,7 @@ __all__ = [
     "Others",
     "Packet",
     "Packets",
+    "Pair",
     "Run",
     "RunContest",
     "RunRank",
@@ -213,6 +217,7 @@ __all__ = [
     "card_name",
     "card_number",
     "cards_in",
+    "closed",
     "field_validator",
     "hook",
     "last_trick",

@@ -15,7 +15,7 @@ from tarabish_core.rules.blame import blamed
 COMMANDS = {
     "check": "Check variants: load them, play their examples and random deals.",
     "diff": "Say what two variants play differently.",
-    "explain": "Explain what could be done at a moment of a record, and which rule says so.",
+    "explain": "Explain a moment of a record, or the score of a deal, and which rule says so.",
     "new": "Begin a variant file or a rule of one's own.",
     "plugins": "List the rules that can be chosen, or tell all about one.",
     "play": "Sit down to a game.",

@@ -45,6 +45,14 @@ KINDS = {
     bool: "true or false",
 }
 
+WRITTEN = {
+    int: "a number stands without quotes",
+    str: 'a text stands in quotes, as "yes"',
+    list: 'an array stands in brackets, as ["yes", "no"]',
+    dict: "a table is headed by its name in brackets, as [plugins.bait]",
+}
+"""How each of these is written."""
+
 EXAMPLE_KEYS = {"title": str, "record": str, "expect": dict, "parent": dict}
 SOURCE_KEYS = {"title": str, "url": str, "says": str, "accessed": object}
 
@@ -246,7 +254,8 @@ def _keys(
             problems.append(document.at_key("V002", (*path, key), sentence, nearest(key, known)))
         elif not _is(value, known[key]):
             sentence = f"`{key}` must be {KINDS[known[key]]}, not {shown(value)}"
-            problems.append(document.at_value("V005", (*path, key), sentence))
+            hint = WRITTEN.get(known[key], "")
+            problems.append(document.at_value("V005", (*path, key), sentence, hint))
     return problems
 
 
@@ -264,7 +273,8 @@ def _tables(document: Document, key: str, known: Mapping[str, type]) -> list[Pro
             problems += _keys(document, (key, index), table, known)
         else:
             sentence = f"`{key}` must hold tables, not {shown(table)}"
-            problems.append(document.at_value("V005", (key, index), sentence))
+            hint = f"write [[{key}]] above the keys of each"
+            problems.append(document.at_value("V005", (key, index), sentence, hint))
     return problems
 
 
@@ -273,7 +283,9 @@ def _texts(document: Document, key: str) -> list[Problem]:
     if not isinstance(value, list):
         return []
     return [
-        document.at_value("V005", (key, index), f"`{key}` must hold texts, not {shown(item)}")
+        document.at_value(
+            "V005", (key, index), f"`{key}` must hold texts, not {shown(item)}", WRITTEN[str]
+        )
         for index, item in enumerate(value)
         if not isinstance(item, str)
     ]

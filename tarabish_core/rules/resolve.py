@@ -105,7 +105,8 @@ def _chain(document: Document) -> tuple[list[Document], list[Problem]]:
         at_value = ("extends",)
         if "/" in parent or "\\" in parent:
             sentence = "`extends` names a variant or a file beside this one, never a path"
-            return documents, [child.at_value("V005", at_value, sentence)]
+            hint = "put it beside this file, and write its name alone"
+            return documents, [child.at_value("V005", at_value, sentence, hint)]
         try:
             found = read_variant(parent, child.folder or Path())
         except VariantError as error:
@@ -135,7 +136,7 @@ def _same(one: Document, other: Document) -> bool:
 def _broken_parent(child: Document, parent: str, error: VariantError) -> list[Problem]:
     problem = error.problems[0]
     if problem.code != "V008":
-        return [replace(problem, help=problem.help or f"extended by {child.path}")]
+        return [replace(problem, help=f"{problem.help} (it is extended by {child.path})")]
     sentence = f"there is no variant '{parent}' to extend"
     return [child.at_value("V008", ("extends",), sentence, problem.help)]
 
@@ -165,7 +166,8 @@ def _merge(
         path = ("plugins", name)
         if not isinstance(table, dict):
             sentence = f"a plugin is a table of its options, not {shown(table)}"
-            problems.append(document.at_value("V005", path, sentence))
+            hint = f"write [plugins.{name}], and its options in the lines below"
+            problems.append(document.at_value("V005", path, sentence, hint))
             continue
         settings = {
             key: Setting(value, _origin(document, (*path, key), own=own))
@@ -184,7 +186,9 @@ def _put(entries: dict[str, Entry], name: str, entry: Entry) -> None:
 
 def _override(entries: dict[str, Entry], overrides: Overrides) -> list[Problem]:
     problems = [
-        _typed(flag).at_key("V017", f"`{flag}` takes the name of a plugin")
+        _typed(flag).at_key(
+            "V017", f"`{flag}` takes the name of a plugin", f"write it as {flag} NAME"
+        )
         for flag, names in (("--without", overrides.without), ("--with", overrides.with_))
         if "" in names
     ]

@@ -48,7 +48,8 @@ def renaming(old: str, new: str) -> Migration:
         if new not in document.data:
             return []
         sentence = f"format {document.data['format']} has no key '{new}'; there it is `{old}`"
-        return [document.at_key("V002", (new,), sentence)]
+        hint = f"take it away, or write it as `{old}`"
+        return [document.at_key("V002", (new,), sentence, hint)]
 
     def edits(document: Document) -> list[Edit]:
         at = document.places.key(old)
@@ -93,7 +94,8 @@ def _unknown(document: Document, was: object) -> Problem:
     if isinstance(was, int) and was > FORMAT:
         sentence = f"format {shown(was)} is newer than this program, which reads up to {FORMAT}"
         return document.at_value("V004", ("format",), sentence, "a newer tarabish reads it")
-    return document.at_value("V005", ("format",), f"there is no format {shown(was)}")
+    hint = f"write `format = {FORMAT}`"
+    return document.at_value("V005", ("format",), f"there is no format {shown(was)}", hint)
 
 
 def _migrated(document: Document, number: int, migration: Migration) -> Document:
@@ -107,8 +109,9 @@ def _migrated(document: Document, number: int, migration: Migration) -> Document
     except tomllib.TOMLDecodeError:
         found = {}
     if found != meant:
-        sentence = f"this file of format {number} cannot be rewritten; it has to be done by hand"
-        raise VariantError([document.at_value("V026", ("format",), sentence)])
+        sentence = f"this file of format {number} cannot be rewritten"
+        hint = f"do it by hand, and write `format = {FORMAT}`"
+        raise VariantError([document.at_value("V026", ("format",), sentence, hint)])
     return parse(document.path, text, document.folder)
 
 

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
 from tarabish_core.api import Options
 from tarabish_core.engine.model import Clash
 from tarabish_core.engine.ruleset import Ruleset
-from tarabish_core.messages import say
 from tarabish_core.rules.blame import at_error, error_words
 from tarabish_core.rules.compiler import (
     Chosen,
@@ -23,17 +22,16 @@ from tarabish_core.rules.compiler import (
     parts_of,
 )
 from tarabish_core.rules.contract import TAKEN, breaches
-from tarabish_core.rules.expecting import expected, suggestion
 from tarabish_core.rules.files import Document, shown
 from tarabish_core.rules.guard import staying
+from tarabish_core.rules.option_faults import default_of, read_options
 from tarabish_core.rules.problems import Problem, VariantError, nearest
-from tarabish_core.rules.registry import AmbiguousError, Plugin, PluginError, Registry
+from tarabish_core.rules.registry import AmbiguousError, PluginError, Registry
 from tarabish_core.rules.resolve import Entry, Overrides, Resolved, resolve
-from tarabish_core.rules.wording import messages_of, twice_said, unsaid, untold
+from tarabish_core.rules.wording import in_words, messages_of, twice_said, unsaid, untold
 
 ROOT = "wikipedia-standard"
 RESERVED = TAKEN
-UNKNOWN_FILE = "a rule in a file of your own is made known with --plugin FILE"
 
 
 @dataclass(frozen=True)
@@ -49,7 +47,7 @@ class Variant:
         entries: the merged plugin tables with their origins.
         chosen: its plugins with their options, in order.
         ruleset: the rules in force.
-        warnings: what can have no effect.
+        warnings: what can have no effect, and rules that the rules sheet is silent about.
     """
 
     name: str
@@ -178,7 +176,8 @@ def _choose(name: str, entry: Entry, registry: Registry) -> tuple[Chosen | None,
         plugin = registry.load(name)
     except KeyError:
         sentence = f"there is no plugin '{name}'"
-        hint = nearest(name, registry.names()) or UNKNOWN_FILE
+        near = nearest(name, registry.names())
+        hint = f"{near} a rule of your own is made known with --plugin FILE" if near else ""
         return None, [entry.origin.at_key("V006", sentence, hint)]
     except AmbiguousError as error:
         hint = f"uninstall all but one, or give a file of your own: --plugin {name}.py"
@@ -190,7 +189,7 @@ def _choose(name: str, entry: Entry, registry: Registry) -> tuple[Chosen | None,
     values = {key: entry.settings[key].value for key in entry.settings if key not in RESERVED}
     model: type[BaseModel] = getattr(plugin.module, "Options", Options)
     try:
-        options, problems = _options(plugin, model, entry, values)
+        options, problems = read_options(plugin, model, entry, values)
     except Exception as error:  # noqa: BLE001 - whatever a stranger's validator raises is told
         place = at_error(error, plugin.module)
         sentence = f"'{name}' fails at its options: {error_words(error)}{place}"
@@ -206,7 +205,7 @@ def _overridden(entry: Entry, registry: Registry) -> tuple[tuple[str, ...], list
     names = setting.value
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         sentence = f"`overrides` must be an array of plugin names, not {shown(names)}"
-        return (), [setting.origin.at_value("V005", sentence)]
+        return (), [setting.origin.at_value("V005", sentence, 'write it as ["bait"]')]
     unknown = [name for name in names if name not in registry.names()]
     problems = [
         setting.origin.at_value(
@@ -215,37 +214,6 @@ def _overridden(entry: Entry, registry: Registry) -> tuple[tuple[str, ...], list
         for name in unknown
     ]
     return tuple(names), problems
-
-
-def _options(
-    plugin: Plugin, model: type[BaseModel], entry: Entry, values: dict[str, Any]
-) -> tuple[BaseModel, list[Problem]]:
-    """Validate options; keys with a fault are left at their defaults, so that all is reported."""
-    problems: list[Problem] = []
-    while True:
-        try:
-            return model.model_validate(values), problems
-        except ValidationError as error:
-            faulty = {str(fault["loc"][0]) if fault["loc"] else "" for fault in error.errors()}
-            problems += [_fault(plugin, model, entry, fault) for fault in error.errors()]
-            kept = {key: value for key, value in values.items() if key not in faulty}
-            values = kept if len(kept) < len(values) else {}
-
-
-def _fault(plugin: Plugin, model: type[BaseModel], entry: Entry, fault: Any) -> Problem:
-    key = str(fault["loc"][0]) if fault["loc"] else ""
-    origin = entry.settings[key].origin if key in entry.settings else entry.origin
-    if fault["type"] == "extra_forbidden":
-        known = tuple(model.model_fields)
-        sentence = f"'{plugin.name}' has no option '{key}'"
-        return origin.at_key("V007", sentence, nearest(key, known) or _no_options(plugin, known))
-    value = fault["input"]
-    sentence = f"`{key}` cannot be {shown(value)}: {expected(fault)}"
-    return origin.at_value("V005", sentence, suggestion(fault, value))
-
-
-def _no_options(plugin: Plugin, known: tuple[str, ...]) -> str:
-    return "" if known else f"'{plugin.name}' has no options"
 
 
 def _located(
@@ -296,19 +264,19 @@ def _clashes(
     chosen: tuple[Chosen, ...], found: list[tuple[str, Clash]], resolved: Resolved
 ) -> list[Problem]:
     messages = messages_of(chosen)
+    models = {one.plugin.name: type(one.options) for one in chosen}
     problems = []
     for name, clash in found:
         entry = resolved.entries[name]
         setting = entry.settings.get(clash.option)
         origin = setting.origin if setting else entry.origin
-        try:
-            told = say(clash.sentence.code, dict(clash.sentence.params), messages)
-        except (KeyError, IndexError) as error:
-            sentence = f"'{name}' has no message for '{clash.sentence.code}' ({error})"
-            problems.append(entry.origin.at_key("V015", sentence))
-            continue
-        if not clash.harmless:
-            problems.append(origin.at_key("V012", f"`{name}.{clash.option}`: {told}"))
+        told = in_words(name, clash.sentence, messages, entry)
+        if isinstance(told, Problem):
+            problems.append(told)
+        elif not clash.harmless:
+            default = default_of(models[name], clash.option) if setting else ""
+            hint = default and f"{default}; or change what it contradicts"
+            problems.append(origin.at_key("V012", f"`{name}.{clash.option}`: {told}", hint))
         elif setting and origin.own:
             sentence = f"`{name}.{clash.option}` has no effect: {told}"
             problems.append(origin.at_key("V014", sentence, warning=True))

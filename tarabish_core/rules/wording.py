@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from tarabish_core.engine.model import Sentence
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.messages import catalogue, say
 from tarabish_core.rules.compiler import Chosen
@@ -18,18 +19,27 @@ def messages_of(chosen: Iterable[Chosen]) -> dict[str, str]:
     return {code: text for one in chosen for code, text in one.plugin.messages.items()}
 
 
+def in_words(
+    name: str, sentence: Sentence, messages: Mapping[str, str], entry: Entry
+) -> str | Problem:
+    """Say a sentence of a plugin, or give the problem that no catalogue can put it into words."""
+    try:
+        return say(sentence.code, dict(sentence.params), messages)
+    except Exception as error:  # noqa: BLE001 - whatever a stranger's sentence fails at is told
+        wrong = f"'{name}' has no words for '{sentence.code}' ({error})"
+        hint = "its MESSAGES must have the code, and the parameters every word in braces there"
+        return entry.origin.at_key("V015", wrong, hint)
+
+
 def unsaid(chosen: tuple[Chosen, ...], ruleset: Ruleset, entries: Entries) -> list[Problem]:
     """Find sentences of the rules sheet that no catalogue can put into words."""
     messages = messages_of(chosen)
-    problems = []
-    for stage, told in zip(ruleset.trail["describe"], ruleset.describe, strict=True):
-        for sentence in told:
-            try:
-                say(sentence.code, dict(sentence.params), messages)
-            except (KeyError, IndexError, ValueError) as error:
-                wrong = f"'{stage.plugin}' has no words for '{sentence.code}' ({error})"
-                problems.append(entries[stage.plugin].origin.at_key("V015", wrong))
-    return problems
+    found = [
+        in_words(stage.plugin, sentence, messages, entries[stage.plugin])
+        for stage, told in zip(ruleset.trail["describe"], ruleset.describe, strict=True)
+        for sentence in told
+    ]
+    return [one for one in found if isinstance(one, Problem)]
 
 
 def twice_said(chosen: tuple[Chosen, ...], entries: Entries) -> list[Problem]:
@@ -53,7 +63,6 @@ def untold(chosen: tuple[Chosen, ...], entries: Entries) -> list[Problem]:
         entries[one.plugin.name].origin.at_key(
             "V028",
             f"'{one.plugin.name}' has no `describe`: the rules sheet is silent about it",
-            "answer `describe` with the Sentences that say the rule",
             warning=True,
         )
         for one in chosen

@@ -11,7 +11,7 @@ import pytest
 
 from tarabish_core.engine.cards import PASS
 from tarabish_core.engine.chance import Chance
-from tarabish_core.engine.model import LAST, OPEN, Contract, Moment
+from tarabish_core.engine.model import LAST, Contract
 from tarabish_core.engine.phases import step
 from tarabish_core.engine.state import AUCTION, OVER, PLAY
 from tarabish_core.records.checking import MOST_DEALS, Report, check_variant, try_deals
@@ -22,7 +22,7 @@ from tarabish_core.rules.registry import Plugin, Registry
 from tarabish_core.rules.variants import load_variant
 from tests.cli.program import run
 from tests.engine.table import shuffled
-from tests.rules.fakes import HEAD, fake
+from tests.rules.fakes import HEAD, fake, fickle, spy
 
 WRONG_EXAMPLE = """
 [[examples]]
@@ -115,16 +115,7 @@ def test_a_planted_fault_is_found_at_the_plugins_table(
 
 def test_points_that_are_made_of_nothing(tmp_path: Path) -> None:
     """A bonus that is not the same when it is asked again: it is no pure function."""
-    counted: list[int] = []
-
-    def odd(*_: object) -> int:
-        counted.append(1)
-        return len(counted) % 2
-
-    def bonus() -> Hook:
-        return odd
-
-    report = checked(tmp_path, fake("rude", trick_bonus=bonus))
+    report = checked(tmp_path, fickle("rude"))
 
     assert ["V021", "V029"] == [problem.code for problem in report.problems]
 
@@ -184,22 +175,7 @@ def test_who_refines_an_impure_rule_is_not_to_blame(tmp_path: Path) -> None:
 
 def test_a_hidden_card_that_shows(tmp_path: Path) -> None:
     """A rule that remembers another's hand and opens a window by it."""
-    seen: list[int] = [0]
-
-    def spy(inner: Hook) -> Hook:
-        def legal(hand: int, *more: int) -> int:
-            seen[0] = hand
-            return int(inner(hand, *more))
-
-        return legal
-
-    def tell(inner: Any) -> Any:
-        def window(_: Moment) -> int:
-            return OPEN if seen[0] & 0x155555555 == seen[0] & -seen[0] else seen[0] % 3
-
-        return inner._replace(throw_in=window)
-
-    report = checked(tmp_path, fake("rude", legal_cards=spy, windows=tell), deals=200)
+    report = checked(tmp_path, spy("rude"), deals=200)
 
     assert ["V022", "V029"] == [problem.code for problem in report.problems]
 

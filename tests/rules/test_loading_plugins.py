@@ -77,8 +77,9 @@ def test_an_answer_of_no_use_is_a_broken_plugin(tmp_path: Path, plugin: Plugin) 
         fake("hat", clashes=lambda: 1 // 0),
         fake("hat", clashes=complaint("no_such_code")),
         with_messages(fake("hat", clashes=complaint("hat")), hat="a hat of {size}"),
+        with_messages(fake("hat", clashes=complaint("hat", size="L")), hat="a hat of {size.inch}"),
     ],
-    ids=["an exception", "an unknown code", "a missing parameter"],
+    ids=["an exception", "an unknown code", "a missing parameter", "a part that there is not"],
 )
 def test_a_complaint_that_fails_is_a_broken_plugin(tmp_path: Path, plugin: Plugin) -> None:
     """A plugin that cannot say what is wrong is itself what is wrong."""
