@@ -84,8 +84,8 @@ def github(problem: Problem) -> str:
     """Write a problem as a line that GitHub shows beside the file."""
     kind = "warning" if problem.warning else "error"
     place = f"file={_field(problem.path)},line={problem.line},col={problem.column}"
-    told = f"{problem.sentence} ({problem.help})" if problem.help else problem.sentence
-    return f"::{kind} {place},title={problem.code}::{_escaped(told)}"
+    told = _escaped(f"{problem.sentence} ({problem.help})")
+    return f"::{kind} {place},title={problem.code}::{told}"
 
 
 def _escaped(text: str) -> str:
