@@ -11,7 +11,6 @@ import click
 from tarabish_core.cli.common import plugin_option, print_json, registry, tell
 from tarabish_core.messages import say
 from tarabish_core.records.writer import keep
-from tarabish_core.rules.schema import make_schema
 
 
 @click.command("schema")
@@ -24,6 +23,8 @@ def command(out: Path | None, as_json: bool) -> None:
     An editor that knows it completes names and marks what is wrong: put
     `#:schema ./variant.schema.json` into the first line of a variant file.
     """
+    from tarabish_core.rules.schema import make_schema  # noqa: PLC0415 - --help comes without it
+
     file = out and _file(out)
     schema = make_schema(registry())
     if file is not None:

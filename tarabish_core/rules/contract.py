@@ -18,11 +18,8 @@ from tarabish_core.rules.files import shown
 from tarabish_core.rules.hooks import NAMES, PROJECT, Hooks
 from tarabish_core.rules.problems import nearest
 from tarabish_core.rules.registry import Plugin
+from tarabish_core.rules.resolve import RESERVED
 from tarabish_core.rules.vetting import no_function
-
-TAKEN = ("overrides",)
-"""Keys of a plugin's table that are not options."""
-
 
 TYPED = 'give it one of bool, int, float, str, Literal["one", "other"], or a list of these'
 
@@ -120,7 +117,7 @@ def _options(plugin: Plugin) -> Iterator[Breach]:
         sentence = f"the plugin '{plugin.name}' is broken: its options have no defaults: "
         yield Breach(sentence + ", ".join(needed))
         return
-    if taken := [name for name in TAKEN if name in fields]:
+    if taken := [name for name in RESERVED if name in fields]:
         yield Breach(f"'{plugin.name}': an option cannot be called `{taken[0]}`")
     strange = [name for name, field in fields.items() if not has_known_type(field.annotation)]
     for name in strange:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin
 
+from tarabish_core.rules.files import shown
 from tarabish_core.rules.problems import nearest
 
 TYPES = (bool, int, float, str)
@@ -59,3 +60,12 @@ def suggestion(fault: Any, value: object) -> str:
     words = fault["ctx"]["expected"].replace(" or ", ", ").split(", ")
     hint = nearest(value, [word.strip("'") for word in words])
     return hint if hint.startswith("did") else ""
+
+
+def default_of(model: Any, key: str) -> str:
+    """Tell what an option is where nothing is said of it; empty for what is not said in a word.
+
+    ``model`` is a plugin's ``Options``.
+    """
+    default = model.model_fields[key].default if key in model.model_fields else None
+    return f"its default is {shown(default)}" if isinstance(default, TYPES) else ""

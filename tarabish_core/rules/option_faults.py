@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from tarabish_core.rules.expecting import TYPES, expected, suggestion
+from tarabish_core.rules.expecting import default_of, expected, suggestion
 from tarabish_core.rules.files import shown
 from tarabish_core.rules.problems import Problem, nearest
 from tarabish_core.rules.registry import Plugin
@@ -39,12 +39,6 @@ def _fault(plugin: Plugin, model: type[BaseModel], entry: Entry, fault: Any) -> 
     sentence = f"`{key}` cannot be {shown(value)}: {expected(fault)}"
     hint = suggestion(fault, value) or default_of(model, key)
     return origin.at_value("V005", sentence, hint)
-
-
-def default_of(model: type[BaseModel], key: str) -> str:
-    """Tell what an option is where nothing is said of it; empty for what is not said in a word."""
-    default = model.model_fields[key].default if key in model.model_fields else None
-    return f"its default is {shown(default)}" if isinstance(default, TYPES) else ""
 
 
 def _no_options(plugin: Plugin, known: tuple[str, ...]) -> str:

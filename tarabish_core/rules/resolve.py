@@ -18,6 +18,9 @@ from tarabish_core.rules.files import Document, check_keys, older, read_variant,
 from tarabish_core.rules.problems import Problem, VariantError, nearest
 from tarabish_core.rules.requiring import unmet
 
+RESERVED = ("overrides",)
+"""Keys of a plugin's table that are not options."""
+
 _BLANK = re.compile(r"\s")
 
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tarabish_core.rules.compiler import chain, parts_of
-from tarabish_core.rules.variants import RESERVED, Variant
+from tarabish_core.rules.resolve import RESERVED
+from tarabish_core.rules.variants import Variant
 
 Words = Callable[[Any], Iterable[str]]
 """Puts an answer into words."""
