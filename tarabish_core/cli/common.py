@@ -16,7 +16,7 @@ import click
 from tarabish_core.cli.streams import rules_apart, streams
 from tarabish_core.messages import say
 from tarabish_core.records.reader import RecordError
-from tarabish_core.rules import files
+from tarabish_core.rules import plain_files
 from tarabish_core.rules.blame import shorter
 from tarabish_core.rules.discovery import (
     VARIABLE,
@@ -192,8 +192,8 @@ def tell_record_fault(path: str, error: RecordError) -> None:
 def read_text(path: Path) -> str:
     """Read a record's text, from a file or a shell's pipe; leaves with status 4 if it cannot."""
     try:
-        return files.read_text(path, streams=True)
-    except files.UnreadableError as error:
+        return plain_files.read_text(path, streams=True)
+    except plain_files.UnreadableError as error:
         note(f"{path}: error: cannot be read: {error}")
         sys.exit(WRONG_RECORD)
 

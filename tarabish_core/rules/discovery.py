@@ -16,7 +16,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-from tarabish_core.rules.files import no_file
+from tarabish_core.rules.plain_files import no_file
 
 BUILT_IN = "tarabish_core.plugins"
 GROUP = "tarabish.plugins"
