@@ -29,7 +29,10 @@ def read_options(
 
 
 def _fault(plugin: Plugin, model: type[BaseModel], entry: Entry, fault: Any) -> Problem:
-    key = str(fault["loc"][0]) if fault["loc"] else ""
+    if not fault["loc"]:
+        sentence = f"the options of '{plugin.name}' do not go together: {expected(fault)}"
+        return entry.origin.at_key("V012", sentence)
+    key = str(fault["loc"][0])
     origin = entry.settings[key].origin if key in entry.settings else entry.origin
     if fault["type"] == "extra_forbidden":
         known = tuple(model.model_fields)

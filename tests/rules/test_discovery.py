@@ -21,7 +21,8 @@ from tarabish_core.rules.problems import Problem, VariantError
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import parse_overrides
 from tarabish_core.rules.variants import Variant, load_variant
-from tests.rules.broken import HEAD, codes, placed, problems_in, write
+from tests.cli.program import run
+from tests.rules.broken import HEAD, MARK, codes, placed, problems_in, write
 
 ACES = '''
 """An ace in a trick is worth more."""
@@ -176,7 +177,7 @@ def test_a_name_means_the_built_in_rule_then_the_file_then_what_is_installed(
 
 
 def test_v027_a_name_that_two_installed_packages_bring_means_neither(
-    tmp_path: Path, distributions: Path
+    tmp_path: Path, distributions: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both are named, and so is the way out; a file of one's own stands for both."""
     rule(distributions, ACES, "some_module")
@@ -184,7 +185,10 @@ def test_v027_a_name_that_two_installed_packages_bring_means_neither(
     install(distributions, "tarabish-more-aces", aces="some_module")
     variant, places = write(tmp_path, f"{HEAD}[plugins.▶aces]\n")
     (problem,) = problems_in(variant)
+    monkeypatch.setenv("PYTHONPATH", str(distributions))
+    done = run("rules", variant)
 
+    assert (3, f"{problem}\n") == (done.returncode, done.stderr)
     assert "V027" == problem.code
     assert places == placed((problem,))
     assert (
@@ -437,6 +441,35 @@ def test_an_option_is_of_any_type_that_a_variant_file_can_hold(tmp_path: Path, k
     path = rule(tmp_path, text.replace("option({}", f"option({value}"), "held")
 
     assert {"points": ast.literal_eval(value)} == with_rule(path, name="held").options["held"]
+
+
+ORDERED = """
+from pydantic import model_validator
+class Options(Options):
+    low: int = option(1, "the least", ge=0, le=9)
+    high: int = option(5, "the most", ge=0, le=9)
+    @model_validator(mode="after")
+    def ordered(self):
+        if self.low > self.high:
+            raise ValueError("the least is more than the most")
+        return self
+@hook
+def describe():
+    return ()
+"""
+
+
+def test_options_that_do_not_go_together_are_told_at_the_table(tmp_path: Path) -> None:
+    """Each holds its own bounds; it is the variant that is wrong, and not the rule."""
+    path, places = write(tmp_path, f"{HEAD}[plugins.{MARK}ordered]\nlow = 7\n")
+    files = [rule(tmp_path, HOOK + ORDERED, "ordered")]
+    with pytest.raises(VariantError) as caught:
+        load_variant(path, registry=Registry(files=files))
+    (problem,) = caught.value.problems
+
+    assert "V012" == problem.code
+    assert places == placed((problem,))
+    assert problem.sentence.endswith("do not go together: the least is more than the most")
 
 
 def test_all_that_is_wrong_with_a_rule_is_told_at_once(tmp_path: Path) -> None:
