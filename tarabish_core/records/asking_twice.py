@@ -12,6 +12,7 @@ from tarabish_core.rules.blame import at_function
 from tarabish_core.rules.compiler import chain, parts_of
 from tarabish_core.rules.culprit import at_plugin
 from tarabish_core.rules.problems import Problem
+from tarabish_core.rules.questions import answer_words, question_words
 from tarabish_core.rules.variants import Variant
 
 Answers: TypeAlias = Mapping[tuple[Any, ...], Any]
@@ -28,8 +29,10 @@ def unlike(hook: str, one: Answers, other: Answers) -> str:
     """Say where answers to the same differ; empty if they never do."""
     for asked, answer in other.items():
         if one.get(asked) != answer:
-            told = f"{one.get(asked)!r} and then {answer!r} when it is asked {asked!r} twice"
-            return f"`{hook}` answers {told}"
+            first, then = answer_words(hook, one.get(asked)), answer_words(hook, answer)
+            told = f"`{hook}` answers {first} and then {then} when it is asked twice"
+            question = question_words(hook, asked)
+            return f"{told}: {question}" if question else told
     return ""
 
 

@@ -25,6 +25,7 @@ from tarabish_core.engine.model import (
     Windows,
 )
 from tarabish_core.rules.blame import WrongAnswerError, at_function
+from tarabish_core.rules.questions import answer_words
 from tarabish_core.rules.vetting import is_number
 
 MOST = 10**9
@@ -171,17 +172,10 @@ def _held(plugin: str, hook: str, function: Callable[..., Any], kind: Kind) -> C
     def held(*asked: Any, **more: Any) -> Any:
         answer = function(*asked, **more)
         if not fits(answer, asked):
-            sentence = f"`{hook}` must answer with {kind.words}, not {_words(answer)}"
+            sentence = f"`{hook}` must answer with {kind.words}, not {answer_words(hook, answer)}"
             place = at_function(function).strip(" ()")
             raise WrongAnswerError(plugin, place, sentence)
         return answer
 
     held.__wrapped__ = function  # type: ignore[attr-defined]
     return held
-
-
-def _words(answer: Any) -> str:
-    try:
-        return f"{answer!r:.60}"
-    except ValueError:
-        return "a number of thousands of digits"

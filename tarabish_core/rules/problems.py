@@ -70,7 +70,8 @@ HELPS = {
     "V026": "tarabish upgrade FILE",
     "V027": "uninstall all but one, or give a file of your own: --plugin NAME.py",
     "V028": "answer `describe` with the Sentences that say the rule",
-    "V029": "mend the rule: it must answer the same whenever it is asked the same",
+    "V029": "mend the rule: asked the same it must answer the same; it may not count, remember or "
+    "draw lots",
 }
 """For every code what helps where nothing better can be said of the one fault."""
 

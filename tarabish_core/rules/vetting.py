@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from tarabish_core.engine.cards import RANKS
@@ -30,29 +30,31 @@ VALUES: Mapping[str, type] = {
 }
 """Hooks that answer with a value of this type."""
 
-ARGUMENTS: Mapping[str, int] = {
-    "first_dealer": 1,
-    "cut": 1,
-    "packets": 1,
-    "sees_kitty": 2,
-    "calls": 1,
-    "contract": 1,
-    "legal_cards": 5,
-    "lead_cards": 1,
-    "trick_bonus": 4,
-    "runs": 2,
-    "sets": 1,
-    "announcements": 2,
-    "run_rank": 4,
-    "run_contest": 2,
-    "bella": 2,
-    "score_deal": 1,
-    "next_dealer": 3,
-    "game_end": 1,
-    "match_end": 1,
-    "seating": 1,
+ARGUMENTS: Mapping[str, tuple[str, ...]] = {
+    "first_dealer": ("turned",),
+    "cut": ("dealer",),
+    "packets": ("dealer",),
+    "sees_kitty": ("seat", "auction"),
+    "calls": ("auction",),
+    "contract": ("auction",),
+    "legal_cards": ("hand", "led", "trump", "over", "ally"),
+    "lead_cards": ("lead",),
+    "trick_bonus": ("cards", "trump", "trick", "last"),
+    "runs": ("ranks", "where"),
+    "sets": ("trump",),
+    "announcements": ("held", "known"),
+    "run_rank": ("value", "length", "top", "is_trump"),
+    "run_contest": ("tiers", "tricks"),
+    "windows": ("moment",),
+    "bella": ("when", "valid"),
+    "faults": ("side", "tally", "settle"),
+    "score_deal": ("tally",),
+    "next_dealer": ("dealer", "outcome", "goer"),
+    "game_end": ("standing",),
+    "match_end": ("games",),
+    "seating": ("game",),
 }
-"""Hooks that answer with a function, and how many arguments it takes."""
+"""Hooks that answer with a function, or with a value of functions, and what those are asked."""
 
 LISTS: Mapping[str, type] = {"describe": Sentence, "clashes": Clash}
 """Hooks that answer with a tuple of such values."""
@@ -90,16 +92,25 @@ def _kind(answer: object) -> str:
     return "nothing" if answer is None else f"a value of type {type(answer).__name__}"
 
 
-def _wrong_function(answer: object, arguments: int) -> str:
+def _wrong_function(answer: object, arguments: tuple[str, ...]) -> str:
     if not callable(answer):
         return f"it must answer with a function, not {_kind(answer)}"
     if wrong := no_function(answer):
         return f"the function that it answers with {wrong}"
     try:
-        inspect.signature(answer).bind(*[None] * arguments)
-    except (TypeError, ValueError):
-        return f"the function that it answers with must take {arguments} arguments"
+        signature = inspect.signature(answer)
+        signature.bind(*arguments)
+    except ValueError:  # a function of C that does not say what it takes
+        return f"the function that it answers with must take {_listed(arguments)}"
+    except TypeError:
+        bare = (one.replace(annotation=one.empty) for one in signature.parameters.values())
+        taken = _listed(map(str, bare))
+        return f"the function that it answers with must take {_listed(arguments)}, not {taken}"
     return ""
+
+
+def _listed(names: Iterable[str]) -> str:
+    return f"({', '.join(names)})"
 
 
 def _wrong_value(answer: object) -> str:
@@ -110,10 +121,10 @@ def _wrong_value(answer: object) -> str:
             orders = [scale.order for scale in answer]
             return next(filter(None, map(_wrong_ranks, orders)), "")
         case Windows():
-            return _wrong_fields(answer._asdict(), 1)
+            return _wrong_fields(answer._asdict(), ARGUMENTS["windows"])
         case Faults():
             given = {name: fault for name, fault in answer._asdict().items() if fault is not None}
-            return _wrong_fields(given, 3)
+            return _wrong_fields(given, ARGUMENTS["faults"])
         case _:
             return ""
 
@@ -123,7 +134,7 @@ def _wrong_ranks(ranks: object) -> str:
     return "" if known and ranks else f"ranks are some of {RANKS}, each once, not {ranks!r}"
 
 
-def _wrong_fields(functions: Mapping[str, object], arguments: int) -> str:
+def _wrong_fields(functions: Mapping[str, object], arguments: tuple[str, ...]) -> str:
     for name, function in functions.items():
         if wrong := _wrong_function(function, arguments):
             return f"`{name}`: {wrong}"

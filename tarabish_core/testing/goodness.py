@@ -19,6 +19,7 @@ from tarabish_core.rules.contract import breaches
 from tarabish_core.rules.hooks import ADDING
 from tarabish_core.rules.ordering import after_of
 from tarabish_core.rules.problems import VariantError
+from tarabish_core.rules.questions import answer_words, question_words
 from tarabish_core.rules.registry import Plugin, Registry
 from tarabish_core.rules.variants import Variant, load_variant
 from tarabish_core.testing.loading import load, plugin_of
@@ -273,9 +274,14 @@ def _both_ways(bench: Bench, hook: str, mine: Chosen, other: Chosen) -> None:
     )
     for (asked, first), (_, second) in zip(one, two, strict=True):
         if first != second:
-            told = f"asked {asked!r}, the one way it is {first!r}, the other {second!r}"
-            hint = f'the one that must come later says so, as AFTER = ("{name}",)'
-            _fail([f"'{bench.name}' and '{name}' both refine `{hook}`: {told}; {hint}"])
+            cure = f"write AFTER = (\"{name}\",) in '{bench.name}' to have it come behind '{name}'"
+            told = (
+                f"'{bench.name}' and '{name}' both refine `{hook}`, and their order tells: {cure}"
+            )
+            answers = (
+                f"{answer_words(hook, first)} the one way, {answer_words(hook, second)} the other"
+            )
+            _fail([f"{told}\nasked {question_words(hook, asked)}: {answers}"])
 
 
 def _loaded(bench: Bench) -> None:

@@ -152,7 +152,7 @@ CASES = (
     ),
     Case("V024", f"{HEAD}[plugins.{MARK}endless]\n", "a match is not over", "DRAW", deals=1),
     Case("V028", f"{HEAD}[plugins.{MARK}silent]\n", "has no `describe`", "answer `describe`"),
-    Case("V029", f"{HEAD}[plugins.{MARK}fickle]\n", "'fickle' is not pure", "the same"),
+    Case("V029", f"{HEAD}[plugins.{MARK}fickle]\n", "'fickle' is not pure", "not count, remember"),
 )
 ELSEWHERE = {"V017": "tests.rules.test_loading_errors", "V027": "tests.rules.test_discovery"}
 """Codes of what is typed or installed and not of a file; a test there is named after the code."""
