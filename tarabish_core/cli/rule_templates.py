@@ -41,50 +41,54 @@ def describe(options: Options) -> tuple[Sentence, ...]:
 ''')
 
 TEST = Template('''\
-"""The rule of $name.py, tried out."""
+"""The rule of $name.py, tried out: by itself, in a deal, and held to what every rule must do.
 
-from pathlib import Path
+Rules of any kind can be tested so.
+"""
 
-import pytest
+from collections.abc import Callable
+from typing import Any
 
+import $name
 from tarabish_core.api import card_number, mask_of
-from tarabish_core.rules.problems import VariantError
-from tarabish_core.rules.registry import Registry
-from tarabish_core.rules.resolve import parse_overrides
-from tarabish_core.rules.sheet import rules_sheet
-from tarabish_core.rules.variants import Variant, load_variant
+from tarabish_core.testing import assert_good_plugin
 
-RULE = Path(__file__).with_name("$name.py")
-
-
-def variant(*changes: str) -> Variant:
-    """Load the usual game with the rule added, and with changes as --set has them."""
-    overrides = parse_overrides(changes, ["$name"])
-    return load_variant("wikipedia-standard", overrides, registry=Registry(files=[RULE]))
+DEAL = """[Dealer "S"]
+[Deal "W: AS 7S KH QH KD QD + TD 9D QC  N: JS 9S 6S AH JH 9H + AD JD 7D  \\
+E: KS TS TH 6H KC JC + 9C 7C 6C  S: QS 8S 8H 7H 8D 6D + AC TC 8C"]
+W:H
+1. W:QC N:AH E:6C S:AC
+~
+"""
 
 
-def bonus(played: Variant, cards: str) -> int:
-    """Add up what all rules give for a trick, spades being trumps, beside its cards."""
-    mask = mask_of(map(card_number, cards.split()))
-    return sum(rule(mask, 0, 0, False) for rule in played.ruleset.trick_bonus)
+def trick(names: str) -> int:
+    """Give the cards of a trick as a mask."""
+    return mask_of(map(card_number, names.split()))
 
 
-def test_two_aces_are_worth_more() -> None:
-    """One ace is not enough."""
-    assert bonus(variant(), "AH 6H AC 7H") == 10
-    assert bonus(variant(), "AH 6H 7H 8H") == 0
+def test_two_aces_are_worth_more_and_one_is_not() -> None:
+    """The function is asked as the game asks it: the cards, hearts are trump, the first trick."""
+    bonus = $name.trick_bonus($name.Options())
+
+    assert bonus(trick("QC AH 6C AC"), 1, 0, False) == 10
+    assert bonus(trick("QC AH 6C 8C"), 1, 0, False) == 0
 
 
-def test_the_table_chooses_how_much() -> None:
-    """Within the bounds of the option."""
-    assert bonus(variant("$name.points=25"), "AH 6H AC 7H") == 25
-    with pytest.raises(VariantError, match="expected 50 or less"):
-        variant("$name.points=51")
+def test_north_takes_more_as_the_table_chooses(
+    load_rules: Callable[..., Any], play_record: Callable[..., Any]
+) -> None:
+    """North and south have 25 points in cards after that trick, and with the rule 25 more."""
+    usual = load_rules("wikipedia-standard")
+    ours = load_rules("wikipedia-standard", $name, changes=["$name.points=25"])
+
+    assert play_record(usual, DEAL)["cards"] == "25 0"
+    assert play_record(ours, DEAL)["cards"] == "50 0"
 
 
-def test_the_rules_sheet_says_it() -> None:
-    """In the words of MESSAGES."""
-    assert "A trick with two aces or more is worth 10 points more." in rules_sheet(variant()).rules
+def test_it_is_a_good_plugin() -> None:
+    """It is described and bounded, answers alike each time, and loses no card and no point."""
+    assert_good_plugin($name)
 ''')
 
 PACKAGE = Template("""\

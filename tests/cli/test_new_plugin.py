@@ -69,6 +69,19 @@ def test_what_is_written_is_as_strict_as_ours(tmp_path: Path) -> None:
     assert max(map(len, lines)) <= 100
 
 
+def test_what_is_written_is_a_model_for_any_rule(tmp_path: Path) -> None:
+    """It stands on what authors of rules may import, the kit for tests among it, and no more."""
+    run("new", "plugin", "two_aces", cwd=tmp_path)
+    ours = {
+        line.split()[1]
+        for path in tmp_path.glob("*.py")
+        for line in path.read_text().splitlines()
+        if "import" in line and "tarabish" in line
+    }
+
+    assert {"tarabish_core.api", "tarabish_core.testing"} == ours
+
+
 @pytest.mark.parametrize("there", ["two_aces.py", "test_two_aces.py"])
 def test_nothing_is_overwritten(tmp_path: Path, there: str) -> None:
     """Neither file is written when one of them is there."""
