@@ -99,7 +99,7 @@ BAD = {
     ),
     "reaches the clock": (
         SAYS + BONUS.replace(
-            ": 0", ": __import__('ti' + 'me').time() > 0"
+            ": 0", ": int(__import__('ti' + 'me').time() > 0)"
         ),
         "'bad' reaches for `time.time` when `trick_bonus` is asked",
     ),
@@ -110,16 +110,16 @@ BAD = {
     "no lawful card": (
         SAYS + "\n@hook\ndef legal_cards(options, inner):\n"
         "    return lambda hand, led, trump, over, ally: 0\n",
-        "is in turn and has no lawful card",
+        "`legal_cards` must answer with a mask of some of the cards in the hand, not 0",
     ),
     "cards of others": (
         SAYS + "\n@hook\ndef legal_cards(options, inner):\n"
         "    return lambda hand, led, trump, over, ally: (1 << 36) - 1\n",
-        "does not hold what is lawful",
+        "`legal_cards` must answer with a mask of some of the cards in the hand, not AS KS QS",
     ),
     "nothing to lead": (
         SAYS + "\n@hook\ndef lead_cards(options, inner):\n    return lambda lead: lead.trump\n",
-        "V020",
+        "`lead_cards` must answer with a mask of some of the cards in the hand, not AC KC QC",
     ),
     "points made": (
         SAYS + "\n@hook\ndef score_deal(options, inner):\n    def more(tally):\n"
@@ -127,6 +127,33 @@ BAD = {
         "        return sheet._replace(points=(sheet.points[0] + 7, sheet.points[1] + 200))\n"
         "    return more\n",
         "no line says why",
+    ),
+    "no sheet": (
+        SAYS + "\n@hook\ndef score_deal(options, inner):\n"
+        "    return lambda tally: inner(tally).points\n",
+        "'bad': `score_deal` must answer with a Sheet",
+    ),
+    "a torn line": (
+        SAYS + "\n@hook\ndef score_deal(options, inner):\n"
+        "    return lambda tally: inner(tally)._replace(lines=(('more', (0, 0)),))\n",
+        "'bad': `score_deal` must answer with a Sheet",
+    ),
+    "an error": (
+        SAYS + "\n@hook\ndef score_deal(options, inner):\n"
+        "    return lambda tally: inner(tally).outcme\n",
+        "'bad': AttributeError: 'Sheet' object has no attribute 'outcme'",
+    ),
+    "a line without words": (
+        SAYS + "\n@hook\ndef score_deal(options, inner):\n    def swept(tally):\n"
+        "        lines = (Line('all', (0, 0)),) if 0 in tally.tricks else ()\n"
+        "        return inner(tally)._replace(lines=lines)\n    return swept\n",
+        "'bad' has no words for 'sheet_line.all'",
+    ),
+    "an outcome without words": (
+        SAYS + "\n@hook\ndef faults(options, inner):\n    def given_up(side, tally, settle):\n"
+        "        return Sheet('given_up', (0, 0))\n"
+        "    return inner._replace(thrown_in=given_up)\n",
+        "'bad' has no words for 'outcome.given_up'",
     ),
     "secrets told": (
         SAYS + "held = {}\n\n@hook\ndef announcements(options, inner):\n"
@@ -156,6 +183,17 @@ def test_a_bad_plugin_is_found_out(name: str, planted: Path) -> None:
     with pytest.raises(AssertionError) as caught:
         assert_good_plugin(imported(planted))
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["no sheet", "a torn line", "an error", "no lawful card"])
+def test_who_answers_wrongly_is_told_with_file_and_line(name: str, planted: Path) -> None:
+    """As `check` tells it: where the function that answered stands, and nothing of the engine."""
+    planted.write_text(HEAD + BAD[name][0])
+
+    with pytest.raises(AssertionError) as caught:
+        assert_good_plugin(imported(planted))
+    assert str(caught.value).endswith(f"({planted}:13)")
+    assert caught.value.__suppress_context__
 
 
 def test_a_declared_order_is_good(planted: Path) -> None:

@@ -49,7 +49,7 @@ def describe(options: Options) -> tuple[Sentence, ...]:
 def whole(name: str) -> str:
     """Give an example what the page leaves out, as its head says."""
     says, code, _ = EXAMPLES[name]
-    messages = {f"my_{name}": says, "sheet_line.more": "more"}
+    messages = {f"my_{name}": says}
     if "def describe" in code:
         return HEAD.format(says=says, messages="") + code
     return (

@@ -7,6 +7,7 @@ from contextlib import suppress
 from types import ModuleType
 from typing import Any, TypeAlias
 
+from tarabish_core.engine.model import Sentence, Sheet
 from tarabish_core.records.facts import Facts, answers_on, gather
 from tarabish_core.rules.blame import at_function
 from tarabish_core.rules.compiler import chain, parts_of
@@ -14,6 +15,7 @@ from tarabish_core.rules.culprit import at_plugin
 from tarabish_core.rules.problems import Problem
 from tarabish_core.rules.questions import answer_words, question_words
 from tarabish_core.rules.variants import Variant
+from tarabish_core.rules.wording import in_words, sentences_of
 
 Answers: TypeAlias = Mapping[tuple[Any, ...], Any]
 """What was asked, and what was answered."""
@@ -23,6 +25,12 @@ def ask(hook: str, answer: Any, facts: Facts, *, backwards: bool = False) -> Ans
     """Ask an answer of a hook all that is known; backwards, so that one that counts is caught."""
     asked = facts.get(hook, ())
     return dict(answers_on(hook, answer, {hook: asked[::-1] if backwards else asked}))
+
+
+def told_with(answers: Answers) -> tuple[Sentence, ...]:
+    """List all that the sheets among some answers are told with."""
+    sheets = (answer for answer in answers.values() if isinstance(answer, Sheet))
+    return tuple(dict.fromkeys(sentence for sheet in sheets for sentence in sentences_of(sheet)))
 
 
 def unlike(hook: str, one: Answers, other: Answers) -> str:
@@ -52,6 +60,17 @@ class Strangers:
             with suppress(Exception):  # what fails is told where deals are played
                 self._facts = gather(variant.ruleset)
         self._first = self._answers(variant)
+
+    def wordless(self) -> list[Problem]:
+        """Give a problem for each outcome or line of a sheet that no catalogue has words for."""
+        found: dict[str, Problem] = {}
+        for (_, plugin), answers in self._first.items():
+            entry = self._variant.entries[plugin]
+            for sentence in told_with(answers):
+                told = in_words(plugin, sentence, self._variant.messages, entry)
+                if isinstance(told, Problem):
+                    found.setdefault(sentence.code, told)
+        return list(found.values())
 
     def impure(self, anew: Iterable[Variant]) -> list[Problem]:
         """Give a problem for each hook that is answered otherwise when it is asked again.

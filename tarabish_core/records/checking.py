@@ -100,7 +100,7 @@ def check_variant(
     examples = () if overrides else variant.documents[0].data.get("examples", ())
     strangers = Strangers(variant)
     found, played = try_deals(variant, deals, seed)
-    found += strangers.impure(anew)
+    found += [*strangers.impure(anew), *strangers.wordless()]
     problems = [*variant.warnings, *(_examples(variant) if examples else ()), *found]
     files = [document.path for document in variant.documents]
     problems.sort(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Any, TypeAlias
 
-from tarabish_core.engine.cards import NOBODY
+from tarabish_core.engine.cards import NOBODY, pair
 from tarabish_core.engine.chance import PLAYER_STREAM, Chance
 from tarabish_core.engine.match import Match, after_deal
 from tarabish_core.engine.model import (
@@ -21,6 +21,7 @@ from tarabish_core.engine.model import (
     Said,
     Sheet,
     Standing,
+    Tally,
     Tiers,
     Windows,
 )
@@ -35,7 +36,9 @@ Facts: TypeAlias = Mapping[str, tuple[tuple[Any, ...], ...]]
 
 DEALS, MOST = 16, 160
 STANDS = ((0, 0), (460, 120), (470, 480), (200, 455))
-OUTCOMES = ("made", "bait", "half", "passed", "thrown_in", "misplay")
+OUTCOMES = ("made", "bait", "half", "thrown_in", "misplay")
+"""How a deal ends in which somebody went."""
+
 ASKED = (
     *("first_dealer", "cut", "packets", "sees_kitty", "calls", "contract", "legal_cards"),
     *("lead_cards", "announcements", "run_rank", "run_contest", "bella", "score_deal"),
@@ -106,14 +109,31 @@ def _enumerated(
         "sets": product(range(5)),
         "seating": product(range(7)),
         "bella": product((*range(4), AFTER | 1, AFTER | 2, SILENT | 1, SILENT | 2), (True, False)),
-        "next_dealer": product(range(4), OUTCOMES, range(NOBODY, 4)),
+        "next_dealer": (
+            *product(range(4), ("passed",), (NOBODY,)),
+            *product(range(4), OUTCOMES, range(4)),
+        ),
         "match_end": ((games,) for size in range(1, 5) for games in product(results, repeat=size)),
         "faults": ends,
         "windows": (*met.get("windows", ()), *_moments(Chance(1, 1))),
         "run_contest": (*met.get("run_contest", ()), *_contests(Chance(1, 2))),
+        "score_deal": (*met.get("score_deal", ()), *_tallies(tallies[:8])),
         "game_end": (*met.get("game_end", ()), *standings),
     }
     return {name: dict.fromkeys(asked) for name, asked in listed.items()}
+
+
+def _tallies(met: Iterable[Tally]) -> Iterator[tuple[Tally]]:
+    """Make up what few deals come to: every trick on one side; half, and a point beside it."""
+    for one in met:
+        for side in (0, 1):
+            cards, tricks = pair(side, sum(one.cards), 0), pair(side, sum(one.tricks), 0)
+            yield (one._replace(cards=cards, tricks=tricks),)
+        goers = one.goer & 1
+        for more in (-1, 0, 1):
+            mine = one.pool // 2 + more - one.runs[goers] - one.bella[goers]
+            if 0 <= mine <= sum(one.cards):
+                yield (one._replace(cards=pair(goers, mine, sum(one.cards) - mine)),)
 
 
 def _moments(chance: Chance) -> Iterator[tuple[Moment]]:

@@ -26,7 +26,7 @@ class WrongAnswerError(RuntimeError):
     """A rule answered with something that is no answer, in the middle of a game."""
 
     def __init__(self, plugin: str, place: str, sentence: str) -> None:
-        super().__init__(sentence)
+        super().__init__(f"'{plugin}': {sentence}{f' ({place})' if place else ''}")
         self.blame = Blame(plugin, place, sentence)
 
 

@@ -20,9 +20,9 @@ def last_maker(variant: Variant, hook: str) -> str:
 
 def raiser(variant: Variant, error: BaseException) -> tuple[str, str]:
     """Name the plugin whose code an error came out of, or nobody; and say the error in a line."""
-    told = error_words(error)
     if blame := blamed(error):
-        return blame.plugin, f"{told} ({blame.place})" if blame.place else told
+        return blame.plugin, f"{blame.sentence} ({blame.place})" if blame.place else blame.sentence
+    told = error_words(error)
     owners = {code: one.plugin.name for one in variant.chosen for code in _codes(one.plugin)}
     codes = [frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__)]
     return next((owners[code] for code in reversed(codes) if code in owners), ""), told

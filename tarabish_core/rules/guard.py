@@ -18,6 +18,7 @@ from tarabish_core.engine.model import (
     Cut,
     Faults,
     Finding,
+    Line,
     Packet,
     Run,
     Sheet,
@@ -99,6 +100,8 @@ def _sheet(answer: Any, _: tuple[Any, ...]) -> bool:
         and isinstance(answer.points, tuple)
         and [int] * 2 == list(map(type, answer.points))
         and all(_points(each, ()) for each in (*answer.points, answer.waiting))
+        and isinstance(answer.lines, tuple)
+        and all(isinstance(line, Line) and len(line.points) == 2 for line in answer.lines)
     )
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from tarabish_core.engine.model import Sentence
+from tarabish_core.engine.model import Sentence, Sheet
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.messages import catalogue, say
 from tarabish_core.rules.compiler import Chosen
@@ -29,6 +29,12 @@ def in_words(
         wrong = f"'{name}' has no words for '{sentence.code}' ({error})"
         hint = "its MESSAGES must have the code, and the parameters every word in braces there"
         return entry.origin.at_key("V015", wrong, hint)
+
+
+def sentences_of(sheet: Sheet) -> Iterator[Sentence]:
+    """Give the sentences that a sheet is told with: its outcome, its lines."""
+    yield Sentence(f"outcome.{sheet.outcome}", (("goer", ""), ("outcome", sheet.outcome)))
+    yield from (Sentence(f"sheet_line.{line.code}") for line in sheet.lines)
 
 
 def unsaid(chosen: tuple[Chosen, ...], ruleset: Ruleset, entries: Entries) -> list[Problem]:

@@ -68,4 +68,8 @@ def assert_good_plugin(module: ModuleType, variant: str = "wikipedia-standard") 
     """
     from tarabish_core.testing.goodness import check_plugin  # noqa: PLC0415 - as above
 
-    check_plugin(module, variant)
+    __tracebackhide__ = True  # pytest shows the author's test and what is wrong, none of this
+    try:
+        check_plugin(module, variant)
+    except AssertionError as error:
+        raise AssertionError(*error.args) from None

@@ -3,108 +3,29 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Mapping
 from itertools import combinations, product
 from types import ModuleType
 from typing import Any
 
-from tarabish_core.api import Options
+from tarabish_core.engine.model import Sentence
 from tarabish_core.messages import say
-from tarabish_core.records.asking_twice import ask, unlike
+from tarabish_core.records.asking_twice import ask, told_with, unlike
 from tarabish_core.records.checking import try_deals
-from tarabish_core.records.facts import Facts, answers_on, gather
-from tarabish_core.rules.compiler import Chosen, chain, parts_of
+from tarabish_core.records.facts import answers_on
+from tarabish_core.rules.blame import Blame, blamed, error_words
+from tarabish_core.rules.compiler import Chosen, chain
 from tarabish_core.rules.contract import breaches
 from tarabish_core.rules.hooks import ADDING
 from tarabish_core.rules.ordering import after_of
-from tarabish_core.rules.problems import VariantError
 from tarabish_core.rules.questions import answer_words, question_words
 from tarabish_core.rules.registry import Plugin, Registry
-from tarabish_core.rules.variants import Variant, load_variant
-from tarabish_core.testing.loading import load, plugin_of
+from tarabish_core.testing.bench import Bench
+from tarabish_core.testing.loading import plugin_of
 from tarabish_core.testing.purity import reached, unreachable
-from tarabish_core.testing.values import all_settings, is_bounded, single_changes, values_of
+from tarabish_core.testing.values import all_settings, is_bounded, values_of
 
 DEALS = 12
-
-
-@dataclass(frozen=True)
-class Bench:
-    """A plugin to be looked at, and the variant that it is added to."""
-
-    plugin: Plugin
-    base: str
-
-    @property
-    def name(self) -> str:
-        """The plugin's name."""
-        return self.plugin.name
-
-    @property
-    def model(self) -> type[Options]:
-        """The class of its options."""
-        found: type[Options] = getattr(self.plugin.module, "Options", Options)
-        return found
-
-    def load(self, *changes: str) -> Variant | None:
-        """Load the variant with the plugin; None if options contradict each other.
-
-        Where it decides what a plugin of the variant decides, it has its way.
-        """
-        trail = load_variant(self.base).ruleset.trail
-        beaten = {
-            stage.plugin
-            for hook in self.plugin.hooks
-            if hook not in ADDING and not self.plugin.refines(hook)
-            for stage in trail.get(hook, ())
-            if stage.part == "decides" and stage.plugin != self.name
-        }
-        won = [f"{self.name}.overrides={json.dumps(sorted(beaten))}"] if beaten else []
-        try:
-            return load(self.base, self.plugin.module, changes=(*won, *changes))
-        except VariantError as error:
-            wrong = [problem for problem in error.problems if problem.code != "V012"]
-            if not wrong:
-                return None
-            told = "; ".join(f"{problem.code}: {problem.sentence}" for problem in wrong)
-            raise AssertionError(f"'{self.name}' cannot be added to {self.base}: {told}") from error
-
-    def settings(self) -> list[dict[str, Any]]:
-        """List the defaults, and every option's every other value."""
-        return [{}, *({key: value} for key, value in single_changes(self.model))]
-
-    def chosen(self, values: dict[str, Any]) -> Chosen:
-        """Choose the plugin with these options; it overrides whoever decides the same."""
-        names = [one.plugin.name for one in _base(self.base).chosen]
-        others = tuple(name for name in names if name != self.name)
-        return Chosen(self.plugin, self.model.model_validate(values), others)
-
-    def parts(self, hook: str, *mine: Chosen) -> list[Any]:
-        """List the parts of a hook: those of the variant's plugins, then of these."""
-        names = {one.plugin.name for one in mine}
-        rest = [one for one in _base(self.base).chosen if one.plugin.name not in names]
-        asked = [one for one in rest if hook in one.plugin.hooks]
-        return parts_of((*asked, *mine))[hook]
-
-    def facts(self) -> Facts:
-        """Gather what rules are asked in deals by the variant, and by it with the plugin."""
-        return _facts(self)
-
-
-@cache
-def _base(name: str) -> Variant:
-    return load_variant(name)
-
-
-@cache
-def _facts(bench: Bench) -> Facts:
-    variant = bench.load()
-    one, other = gather(_base(bench.base).ruleset), gather(variant.ruleset) if variant else {}
-    return {
-        hook: tuple(dict.fromkeys((*one.get(hook, ()), *other.get(hook, ()))))
-        for hook in {*one, *other}
-    }
 
 
 def check_plugin(module: ModuleType, variant: str) -> None:
@@ -116,10 +37,18 @@ def check_plugin(module: ModuleType, variant: str) -> None:
         check_sentences,
         check_purity,
         check_deals,
+        check_lines,
         check_points,
         check_order,
     ):
-        check(bench)
+        try:
+            check(bench)
+        except AssertionError:
+            raise
+        except Exception as error:
+            blame = blamed(error) or Blame(bench.name, "", error_words(error))
+            place = f" ({blame.place})" if blame.place else ""
+            raise AssertionError(f"'{blame.plugin}': {blame.sentence}{place}") from error
 
 
 def check_hooks(bench: Bench) -> None:
@@ -128,7 +57,7 @@ def check_hooks(bench: Bench) -> None:
         f"{one.sentence}{f' ({one.hint})' if one.hint else ''}" for one in breaches(bench.plugin)
     ]
     _fail(told)
-    _loaded(bench)
+    bench.loaded()
 
 
 def check_options(bench: Bench) -> None:
@@ -182,14 +111,16 @@ def _words(bench: Bench, values: dict[str, Any]) -> tuple[str, ...] | None:
         options = bench.model.model_validate(values)
     except ValueError:
         return None
-    told = []
-    for sentence in bench.plugin.module.describe(options):
-        try:
-            told.append(say(sentence.code, dict(sentence.params), bench.plugin.messages))
-        except (KeyError, IndexError, ValueError) as error:
-            wrong = f"'{bench.name}' has no words for '{sentence.code}' ({error})"
-            raise AssertionError(wrong) from error
-    return tuple(told)
+    said = bench.plugin.module.describe(options)
+    return tuple(_said(bench, sentence, bench.plugin.messages) for sentence in said)
+
+
+def _said(bench: Bench, sentence: Sentence, messages: Mapping[str, str]) -> str:
+    try:
+        return say(sentence.code, dict(sentence.params), messages)
+    except Exception as error:
+        wrong = f"'{bench.name}' has no words for '{sentence.code}' ({error})"
+        raise AssertionError(wrong) from error
 
 
 def check_purity(bench: Bench) -> None:
@@ -201,17 +132,11 @@ def check_purity(bench: Bench) -> None:
     for values in bench.settings():
         for hook in sorted({*bench.plugin.hooks} - {"clashes"}):
             with unreachable(bench.name, hook):
-                one, other = (_answers(bench, hook, values) for _ in range(2))
+                one, other = (bench.answer(hook, values) for _ in range(2))
                 first = ask(hook, one, facts)
                 for again in (one, other):
                     if wrong := unlike(hook, first, ask(hook, again, facts, backwards=True)):
                         _fail([f"'{bench.name}' is not pure{_where(values)}: {wrong}"])
-
-
-def _answers(bench: Bench, hook: str, values: dict[str, Any]) -> Any:
-    """Ask a hook of the plugin with these options, over what the variant makes of it."""
-    steps = chain(hook, bench.parts(hook, bench.chosen(values)))
-    return next(step.answer for step in reversed(steps) if step.plugin == bench.name)
 
 
 def _where(values: dict[str, Any]) -> str:
@@ -229,12 +154,22 @@ def check_deals(bench: Bench) -> None:
         _fail([f"{told}: {one.code}: {one.sentence}" for one in problems])
 
 
+def check_lines(bench: Bench) -> None:
+    """Every outcome and every line of a sheet has words."""
+    messages = bench.loaded().messages
+    for hook in sorted({"score_deal", "faults"} & {*bench.plugin.hooks}):
+        for values in bench.settings():
+            answers = ask(hook, bench.answer(hook, values), bench.facts())
+            for sentence in told_with(answers):
+                _said(bench, sentence, messages)
+
+
 def check_points(bench: Bench) -> None:
     """No more is written than was to be had and what the lines of the sheet add."""
     if "score_deal" not in bench.plugin.hooks:
         return
     for values in bench.settings():
-        settle = _answers(bench, "score_deal", values)
+        settle = bench.answer("score_deal", values)
         for (tallied,) in bench.facts()["score_deal"]:
             sheet = settle(tallied)
             most = tallied.pool + sum(sum(line.points) for line in sheet.lines)
@@ -282,11 +217,6 @@ def _both_ways(bench: Bench, hook: str, mine: Chosen, other: Chosen) -> None:
                 f"{answer_words(hook, first)} the one way, {answer_words(hook, second)} the other"
             )
             _fail([f"{told}\nasked {question_words(hook, asked)}: {answers}"])
-
-
-def _loaded(bench: Bench) -> None:
-    if bench.load() is None:
-        _fail([f"'{bench.name}': its defaults contradict {bench.base}"])
 
 
 def _fail(told: list[str]) -> None:

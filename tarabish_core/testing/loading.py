@@ -8,6 +8,8 @@ from typing import Any
 
 from tarabish_core.records.examples import play_example
 from tarabish_core.records.reader import RecordError
+from tarabish_core.rules.blame import mark
+from tarabish_core.rules.discovery import BUILT_IN, Source
 from tarabish_core.rules.registry import Plugin, Registry
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import ROOT, Variant, load_variant
@@ -17,8 +19,14 @@ ENDS = {"*", "~"}
 
 
 def plugin_of(module: ModuleType) -> Plugin:
-    """Make a plugin of a module; its name is the module's, without the package."""
-    return Plugin(module.__name__.rpartition(".")[2], module)
+    """Make a plugin of a module; its name is the module's, without the package.
+
+    What is not tarabish's own is held to its kind and blamed as a file of somebody's is.
+    """
+    package, _, name = module.__name__.rpartition(".")
+    ours = package == BUILT_IN
+    mark(module, name, built_in=ours)
+    return Plugin(name, module, Source(name, "built in" if ours else "file"))
 
 
 def registry_of(*modules: ModuleType) -> Registry:

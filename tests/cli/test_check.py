@@ -161,6 +161,39 @@ def test_a_rule_that_is_not_pure_is_named(tmp_path: Path, text: str) -> None:
     assert told.endswith("(own.py:8)")
 
 
+WORDLESS = """from tarabish_core.api import Line, Sentence, Sheet, hook
+MESSAGES = {"own": "All tricks are told.", "sheet_line.said": "told"}
+@hook
+def describe(options):
+    return (Sentence("own"),)
+@hook
+def score_deal(options, inner):
+    def told(tally):
+        sheet = inner(tally)
+        return sheet._replace(lines=(Line("said", (0, 0)),)) if all(tally.tricks) else ANSWER
+    return told
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        ('sheet._replace(lines=(Line("swept", (0, 0)),))', "sheet_line.swept"),
+        ('sheet._replace(outcome="swept")', "outcome.swept"),
+    ],
+    ids=["a line", "an outcome"],
+)
+def test_what_a_sheet_says_without_words_is_told(tmp_path: Path, answer: str, code: str) -> None:
+    """Though few deals come to it, or none; a line that has words is fine."""
+    (tmp_path / "own.py").write_text(WORDLESS.replace("ANSWER", answer), encoding="utf-8")
+    duties = ("--plugin", "own.py", "--with", "own", "--deals", "1")
+    done = run("check", "wikipedia-standard", *duties, cwd=tmp_path)
+    (told,) = [line for line in done.stdout.splitlines() if "error" in line]
+
+    assert 3 == done.returncode
+    assert f"error V015: 'own' has no words for '{code}'" in told
+
+
 def test_who_refines_an_impure_rule_is_not_to_blame(tmp_path: Path) -> None:
     """The first that answers otherwise is."""
     drawn = iter(range(10**6))

@@ -552,7 +552,7 @@ def test_true_and_false_are_no_numbers(
     rules = with_rule(rule(tmp_path, text, "truth"), name="truth").ruleset
     found: object = getattr(rules, head.removeprefix("def ").partition("(")[0])
 
-    with pytest.raises(RuntimeError, match=f"not {answer}$"):
+    with pytest.raises(RuntimeError, match=rf"not {answer} \(.*truth\.py:\d+\)$"):
         (found[-1] if isinstance(found, tuple) else found)(*asked)  # type: ignore[operator]
 
 
