@@ -83,16 +83,20 @@ def bella_points(ruleset: Ruleset, state: State, by_runs: tuple[int, ...]) -> Pa
     """Tell what each side's claims of the bells come to."""
     worth: dict[int, list[int]] = {}
     for seat, when in state.talk.claims:
-        valid = when != WITH_RUN or bool(
-            by_runs[seat]
-            and any(bells_within(ruleset, state, run.cards) for run in state.talk.shown[seat])
-        )
+        valid = is_valid(ruleset, state, by_runs, (seat, when))
         worth.setdefault(seat, []).append(ruleset.bella(when, valid))
     points = [0, 0]
     for seat, claims in worth.items():
         if LOST not in claims and DEAL_LOST not in claims:
             points[seat & 1] += max(0, *claims)
     return points[0], points[1]
+
+
+def is_valid(ruleset: Ruleset, state: State, by_runs: tuple[int, ...], claim: Pair) -> bool:
+    """Tell whether a claim, (seat, when), stands: with a run, if that run counts and holds both."""
+    seat, when = claim
+    within = any(bells_within(ruleset, state, run.cards) for run in state.talk.shown[seat])
+    return when != WITH_RUN or bool(by_runs[seat] and within)
 
 
 def tally(ruleset: Ruleset, state: State) -> Tally:

@@ -18,11 +18,11 @@ from tarabish_core.engine.cards import (
     mask_of,
 )
 from tarabish_core.engine.choices import Choices, choices
-from tarabish_core.engine.model import AFTER, REFUSED, Auction, Contract, closed
+from tarabish_core.engine.model import AFTER, OPEN, REFUSED, Auction, Contract, closed
 from tarabish_core.engine.playing import why_not
 from tarabish_core.engine.refusals import Reason
 from tarabish_core.engine.state import AUCTION, PLAY, State, lead_facts, moment
-from tarabish_core.engine.talking import claim_alone, claim_with
+from tarabish_core.engine.talking import bells_settled, claim_alone, claim_with
 from tarabish_core.messages import call_word, card_word, say, values_word
 from tarabish_core.rules.stages import Asker, Decision
 from tarabish_core.rules.variants import Variant
@@ -80,7 +80,8 @@ def _playing(asker: Asker, state: State, seat: int, card: int) -> Iterator[Decis
         yield from _cards(asker, state)
     yield from _windows(asker, state, seat)
     held = tuple(run.value for run in state.table.held[seat])
-    if held:
+    announces = asker.variant.ruleset.windows.announce(moment(state, seat)) == OPEN
+    if held and announces and not state.talk.announced[seat]:
         sizes = asker.variant.ruleset.run_sizes[state.trump == NO_TRUMP]
         yield from asker.ask(
             "announcements",
@@ -93,7 +94,7 @@ def _playing(asker: Asker, state: State, seat: int, card: int) -> Iterator[Decis
         four = mask_of((*state.plays[-3:], card))
         trick, last = len(state.plays) // 4, state.hands[seat] == 1 << card
         yield from asker.points(
-            "trick_bonus", lambda answer: answer(four, state.trump, trick, last)
+            "trick_bonus", "", lambda answer: answer(four, state.trump, trick, last)
         )
 
 
@@ -115,7 +116,8 @@ def _cards(asker: Asker, state: State) -> Iterator[Decision]:
     if state.best == NOBODY:
         if contract is not None:
             lead = lead_facts(hand, contract, state.plays, state.leaders)
-            yield from asker.ask("lead_cards", "", lambda answer: answer(lead), _names)
+            ruled = list(asker.ask("lead_cards", "", lambda answer: answer(lead), _names))
+            yield from ruled or [Decision("lead_cards", "", tuple(_names(hand)), ())]
         return
     trump = state.trump
     over = asker.variant.ruleset.over[trump][state.best]
@@ -129,18 +131,27 @@ def _cards(asker: Asker, state: State) -> Iterator[Decision]:
 
 
 def _bells(asker: Asker, state: State, seat: int) -> Iterator[Decision]:
-    """Tell what a claim would bring with each of the bells in hand, or without a card."""
+    """Tell what a claim would bring with each of the bells in hand, or without a card.
+
+    Nothing, where a claim has counted or lost already.
+    """
     ruleset = asker.variant.ruleset
     for card in cards_in(state.hands[seat] & ruleset.bells[state.trump]):
         when = claim_with(ruleset, state, seat, card)
-        if when is not None and seat == state.turn:
-            yield from asker.ask("bella", card_word(card), _asked_when(when), _claim)
+        if (
+            when is not None
+            and seat == state.turn
+            and not bells_settled(ruleset, state, seat, when)
+        ):
+            yield from asker.ask("bella", card_word(card), _claimed(when), claim_words)
     alone = claim_alone(ruleset, state, seat)
-    if alone is not None and (alone >= AFTER or ruleset.bella(alone, True) != REFUSED):
-        yield from asker.ask("bella", "", lambda answer: answer(alone, True), _claim)
+    if alone is None or bells_settled(ruleset, state, seat, alone):
+        return
+    if alone >= AFTER or ruleset.bella(alone, True) != REFUSED:
+        yield from asker.ask("bella", "", _claimed(alone), claim_words)
 
 
-def _asked_when(when: int) -> Callable[[Any], Any]:
+def _claimed(when: int) -> Callable[[Any], Any]:
     return lambda answer: answer(when, True)
 
 
@@ -156,7 +167,8 @@ def _yes(value: object) -> str:
     return say("explain.yes" if value else "explain.no")
 
 
-def _claim(points: int) -> tuple[str]:
+def claim_words(points: int) -> tuple[str]:
+    """Say what a claim of the bells brings."""
     return (say(f"explain.{BELLA_WORDS[points]}") if points in BELLA_WORDS else str(points),)
 
 

@@ -5,14 +5,20 @@ Cards, calls and claims are explained at their own moments.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from tarabish_core.engine.cards import NOBODY
+from tarabish_core.engine.cards import NOBODY, mask_of
 from tarabish_core.engine.match import Match, after_deal
 from tarabish_core.engine.model import (
+    AFTER,
     DRAW,
+    FIRST,
+    LAST,
     PLAYED,
+    SILENT,
+    WITH_RUN,
     Faults,
     GameResult,
     RunRank,
@@ -20,9 +26,10 @@ from tarabish_core.engine.model import (
     Standing,
     Tally,
 )
-from tarabish_core.engine.scoring import contest_facts, contesting, tally
+from tarabish_core.engine.scoring import contest_facts, contesting, is_valid, run_points, tally
 from tarabish_core.engine.state import State
 from tarabish_core.messages import SEAT_NAMES, SIDE_NAMES, line_word, outcome_word, say
+from tarabish_core.rules.explain import claim_words
 from tarabish_core.rules.stages import Asker, Decision
 from tarabish_core.rules.variants import Variant
 
@@ -52,7 +59,8 @@ def explain_deal(variant: Variant, state: State, games: tuple[GameResult, ...] =
     after, sheet = after_deal(ruleset, match, tallied)
     totals = (deal.before[0] + sheet.points[0], deal.before[1] + sheet.points[1])
     asker = Asker(variant)
-    decisions = [*_contest(asker, state), *_score(asker, tallied)]
+    decisions = [*_bonuses(asker, state), *_contest(asker, state), *_claims(asker, state)]
+    decisions += _score(asker, tallied)
     decisions += asker.ask(
         "next_dealer",
         "",
@@ -65,6 +73,45 @@ def explain_deal(variant: Variant, state: State, games: tuple[GameResult, ...] =
     if after.games != games:
         decisions += asker.ask("match_end", "", lambda winner: winner(after.games), _winner)
     return Ending(tallied, sheet, totals, tuple(decisions))
+
+
+def _bonuses(asker: Asker, state: State) -> Iterator[Decision]:
+    """Tell who adds to which tricks; nothing of those that nobody adds to."""
+    rules, tricks = asker.variant.ruleset.trick_bonus, len(state.plays) // 4
+    size = asker.variant.ruleset.deck_mask.bit_count() // 4
+    for number in range(tricks):
+        cards = mask_of(state.plays[4 * number : 4 * number + 4])
+        asked = (cards, state.trump, number, number == size - 1)
+        if any(rule(*asked) for rule in rules):
+            about = say("explain.trick", {"trick": number})
+            yield from asker.points("trick_bonus", about, _asking(*asked))
+
+
+def _asking(*asked: Any) -> Callable[[Any], Any]:
+    return lambda answer: answer(*asked)
+
+
+def _claims(asker: Asker, state: State) -> Iterator[Decision]:
+    """Tell every claim of the bells and what it brought, whether or not it counts in the end."""
+    ruleset = asker.variant.ruleset
+    by_runs = run_points(ruleset, state) if state.talk.claims else ()
+    for claim in state.talk.claims:
+        valid = is_valid(ruleset, state, by_runs, claim)
+        about = _claim_word(state, ruleset.bells[state.trump], *claim)
+        yield from asker.ask("bella", about, _asking(claim[1], valid), claim_words)
+
+
+def _claim_word(state: State, bells: int, seat: int, when: int) -> str:
+    """Say with what and when a seat claimed the bells."""
+    kind = when & ~(AFTER | SILENT)
+    if kind not in {FIRST, LAST}:
+        code = "with_run" if kind == WITH_RUN else "held"
+        return say(f"explain_claim.{code}", {"seat": seat})
+    fallen = [index for index, card in enumerate(state.plays) if bells >> card & 1]
+    index = fallen[0 if kind == FIRST else -1]
+    code = "silent" if when & SILENT else "after" if when & AFTER else "with_card"
+    words = {"seat": seat, "card": state.plays[index], "trick": index // 4}
+    return say(f"explain_claim.{code}", words)
 
 
 def _contest(asker: Asker, state: State) -> Iterator[Decision]:

@@ -92,12 +92,15 @@ class Asker:
         if made:
             yield Decision(hook, name, before, tuple(made))
 
-    def points(self, hook: str, asks: Callable[[Any], int]) -> Iterator[Decision]:
-        """Tell who adds points, each for itself."""
-        for step in chain(hook, self._parts[hook]):
-            if points := asks(step.answer):
-                part = self._part(step.plugin, "adds", (), (str(points),), first=False)
-                yield Decision(hook, "", (str(points),), (part,))
+    def points(self, hook: str, about: str, asks: Callable[[Any], int]) -> Iterator[Decision]:
+        """Tell who adds points to a sum, and who nothing; nothing comes of a hook without parts."""
+        found = [(step.plugin, asks(step.answer)) for step in chain(hook, self._parts[hook])]
+        if found:
+            parts = tuple(
+                self._part(plugin, "adds", (), (str(points),) if points else (), first=False)
+                for plugin, points in found
+            )
+            yield Decision(hook, about, (str(sum(points for _, points in found)),), parts)
 
     def _part(
         self, plugin: str, part: str, before: tuple[str, ...], now: tuple[str, ...], *, first: bool

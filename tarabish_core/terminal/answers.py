@@ -22,12 +22,12 @@ from tarabish_core.engine.playing import why_not
 from tarabish_core.engine.refusals import Reason
 from tarabish_core.engine.scoring import tally
 from tarabish_core.engine.state import AUCTION, OVER, moment
-from tarabish_core.engine.view import View, trick, trick_so_far
+from tarabish_core.engine.view import View, trick
 from tarabish_core.messages import call_word, card_word, say
 from tarabish_core.rules.sheet import rules_sheet, write_sheet
 from tarabish_core.terminal.commands import Command
 from tarabish_core.terminal.line import LineTable, calls_word
-from tarabish_core.terminal.tell import run_word, seat_word
+from tarabish_core.terminal.tell import cards_by_seat, run_word, table_lines
 
 
 def obey(table: LineTable, command: Command) -> None:
@@ -40,7 +40,7 @@ def obey(table: LineTable, command: Command) -> None:
 def retell(table: LineTable) -> None:
     """Tell a person how a deal stands that is taken up again."""
     if table.at is not None:
-        tell_table(table, table.seen())
+        _tell_table(table, table.seen())
 
 
 def _call(table: LineTable, seen: View, seat: int, command: Command) -> None:
@@ -117,38 +117,12 @@ def _hand(table: LineTable, seen: View, seat: int, command: Command) -> None:
 
 def _table(table: LineTable, seen: View, seat: int, command: Command) -> None:
     del seat, command
-    tell_table(table, seen)
+    _tell_table(table, seen)
 
 
-def tell_table(table: LineTable, seen: View) -> None:
-    """Tell how the deal stands: what was said, what lies on the table, what was announced."""
-    if seen.contract is None:
-        eldest = (seen.dealer + 1) % 4
-        said = [
-            f"{seat_word((eldest + place) % 4)} {call_word(call)}"
-            for place, call in enumerate(seen.said)
-        ]
-        table.say("table_auction", said=", ".join(said) or "Nobody has spoken")
-        return
-    goer, trump = seen.contract.goer, seen.contract.trump
-    cards = _cards(trick_so_far(seen))
-    if seen.turn < 0:
-        table.say("table_over", call=trump, seat=goer)
-    elif cards:
-        table.say("table", call=trump, seat=goer, cards=cards)
-    else:
-        table.say("table_empty", call=trump, seat=goer, partner=seen.turn)
-    for seat in range(4):
-        for run in seen.shown[seat]:
-            code = "you_show" if seat == seen.seat else "shows"
-            table.say(code, seat=seat, runs=run_word(run.cards))
-        if seen.announced[seat] and not seen.shown[seat]:
-            code = "you_announce" if seat == seen.seat else "announces"
-            table.say(code, seat=seat, values=seen.announced[seat])
-
-
-def _cards(played: tuple[tuple[int, int], ...]) -> str:
-    return ", ".join(f"{seat_word(seat)} {card_word(card)}" for seat, card in played)
+def _tell_table(table: LineTable, seen: View) -> None:
+    for line in table_lines(seen):
+        table.write(line)
 
 
 def _last(table: LineTable, seen: View, seat: int, command: Command) -> None:
@@ -161,7 +135,7 @@ def _last(table: LineTable, seen: View, seat: int, command: Command) -> None:
     if window(moment(table.game.state, seat, number)) != OPEN:
         table.write(table.reason(Reason("may_not_look_back")))
         return
-    cards = _cards(trick(seen, number))
+    cards = cards_by_seat(trick(seen, number))
     table.say("last", trick=number, cards=cards, seat=seen.leaders[number + 1])
 
 

@@ -23,11 +23,12 @@ from tarabish_core.engine.model import DEAL_LOST, DRAW, LOST, WARNED, Seating, S
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import run_points, trick_points
 from tarabish_core.engine.state import AUCTION, OVER, State
-from tarabish_core.engine.view import View
+from tarabish_core.engine.view import View, trick_so_far
 from tarabish_core.messages import (
     SEAT_NAMES,
     SIDE_NAMES,
     Param,
+    call_word,
     card_word,
     cards_word,
     line_word,
@@ -137,6 +138,39 @@ def _contest(ruleset: Ruleset, seen: View, after: State) -> list[str]:
 def hand_word(hand: int) -> str:
     """Name a hand suit by suit."""
     return cards_word(hand) or "none"
+
+
+def table_lines(seen: View) -> list[str]:
+    """Tell how a deal stands: what was said, what lies on the table, what was announced."""
+    if seen.contract is None:
+        eldest = (seen.dealer + 1) % 4
+        said = [
+            f"{seat_word((eldest + place) % 4)} {call_word(call)}"
+            for place, call in enumerate(seen.said)
+        ]
+        words = {"said": ", ".join(said) or say("play.nobody_spoke")}
+        return [say("play.table_auction", words)]
+    params: dict[str, Param] = {"call": seen.contract.trump, "seat": seen.contract.goer}
+    cards = cards_by_seat(trick_so_far(seen))
+    if seen.turn < 0:
+        lines = [say("play.table_over", params)]
+    elif cards:
+        lines = [say("play.table", {**params, "cards": cards})]
+    else:
+        lines = [say("play.table_empty", {**params, "partner": seen.turn})]
+    for seat in range(4):
+        for run in seen.shown[seat]:
+            code = "you_show" if seat == seen.seat else "shows"
+            lines.append(say(f"play.{code}", {"seat": seat, "runs": run_word(run.cards)}))
+        if seen.announced[seat] and not seen.shown[seat]:
+            code = "you_announce" if seat == seen.seat else "announces"
+            lines.append(say(f"play.{code}", {"seat": seat, "values": seen.announced[seat]}))
+    return lines
+
+
+def cards_by_seat(played: tuple[tuple[int, int], ...]) -> str:
+    """Name the cards of a trick, each with the seat that played it."""
+    return ", ".join(f"{seat_word(seat)} {card_word(card)}" for seat, card in played)
 
 
 def tell_sheet(

@@ -72,12 +72,78 @@ def test_the_score_alone(x1: Path) -> None:
     done = run("explain", str(x1), "--score")
 
     assert (None, None, []) == (found["seat"], found["action"], found["cards"])
-    assert ["run_rank", "run_contest", "score_deal", "next_dealer", "game_end"] == [
-        one["hook"] for one in found["decisions"]
-    ]
+    assert [
+        *("trick_bonus", "run_rank", "run_contest", "bella"),
+        *("score_deal", "next_dealer", "game_end"),
+    ] == [one["hook"] for one in found["decisions"]]
     assert done.stdout.startswith("How deal 1 came to its score:\nNorth-South went bait.\n")
     assert "whose runs count: West 20" in done.stdout
     assert "could play" not in done.stdout
+
+
+FIVE = """from tarabish_core.api import Sentence, hook
+MESSAGES = {"five": "The first trick brings five more."}
+@hook
+def trick_bonus(options):
+    return lambda cards, trump, trick, last: 0 if trick else 5
+@hook
+def describe(options):
+    return (Sentence("five"),)
+"""
+
+
+def test_who_adds_to_which_trick_is_told(tmp_path: Path) -> None:
+    """A rule from outside adds to the first, the usual one to the last; nobody to the others."""
+    (tmp_path / "five.py").write_text(FIVE, encoding="utf-8")
+    path = written(tmp_path, DEALT + BODY, 'With "five"')
+    found = told(path, "--score", "--plugin", tmp_path / "five.py")
+    bonuses = [one for one in found["decisions"] if one["hook"] == "trick_bonus"]
+
+    assert [("trick 1", ["5"]), ("trick 9", ["10"])] == [
+        (one["about"], one["answer"]) for one in bonuses
+    ]
+    assert [("last_trick", []), ("five", ["5"])] == [
+        (part["plugin"], part["answer"]) for part in bonuses[0]["parts"]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "setting", "about", "brought"),
+    [
+        ("", "", "", "KC (West, trick 7)", "20"),
+        ("W:QC N", "W:QC,bella N", "", "QC (West, trick 3)", "the bells are lost"),
+        ("QC),7H", "QC),bella,7H", "", "a run (West)", "20"),
+        ("W:20,", "W:20,bella,", "bella.on=while_held", "both in hand (West)", "20"),
+        (
+            "KC N:TC",
+            "KC W:bella N:TC",
+            "bella.deadline=before_next_card",
+            "KC (West, trick 7, after it)",
+            "20",
+        ),
+        ("", "", "bella.auto=true", "KC (West, trick 7, without a word)", "20"),
+    ],
+)
+def test_who_claimed_the_bells_when_and_what_it_brought(
+    tmp_path: Path, old: str, new: str, setting: str, about: str, brought: str
+) -> None:
+    """X1, where west claims with the king; or otherwise, and then not with it."""
+    silent = BODY if not (old or setting) else BODY.replace("KC,bella", "KC").replace(old, new)
+    tags = (f'Set "{setting}"',) if setting else ()
+    (claim,) = parts(told(written(tmp_path, DEALT + silent, *tags)), "bella", about)
+
+    assert ("bella", [brought]) == (claim["plugin"], claim["answer"])
+
+
+def test_what_the_goers_had_is_held_against_the_pool(x1: Path) -> None:
+    """North and south went and had 83 of 202."""
+    told_so = (
+        "Of the 202 points of the deal North-South, who went, had 83 and East-West 119; "
+        "half of them is 101."
+    )
+
+    assert told_so in run("explain", str(x1), "--score").stdout
+    assert {"NS": 83, "EW": 119} == told(x1, "--score")["score"]["had"]
 
 
 def test_every_deal_of_a_record_can_be_explained(tmp_path: Path) -> None:
