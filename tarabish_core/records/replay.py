@@ -30,6 +30,7 @@ from tarabish_core.records.tags import (
     check_begun,
     check_plugins,
     check_result,
+    check_variant,
     deal_of,
     opening,
     rules_of,
@@ -149,6 +150,7 @@ def replay(
         if (name, overrides) not in loaded:
             if load is None:
                 check_plugins(written, registry, rules, overrides)
+                check_variant(written, rules, folder)
                 found = load_rules(name, overrides, folder, registry)
             else:
                 found = load(name, overrides, folder)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from tarabish_core.engine.cards import NOBODY, SEATS
 from tarabish_core.engine.match import Match
@@ -10,6 +11,8 @@ from tarabish_core.engine.model import PLAYED, Sheet, Standing, Tally
 from tarabish_core.engine.state import Deal, check_deal
 from tarabish_core.records.notation import NotationError, read_deal, read_seat
 from tarabish_core.records.reader import DealText, RecordError
+from tarabish_core.rules.files import read_variant
+from tarabish_core.rules.problems import VariantError
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides, parse_overrides
 from tarabish_core.rules.variants import ROOT, Variant
@@ -74,6 +77,23 @@ def check_plugins(
         one = "a rule in a file" if len(missing) == 1 else "rules in files"
         reason = f"it was played with '{named}', {one} of the players' own; give it with {flags}"
         raise RecordError(reason, tag.mark)
+
+
+def check_variant(written: DealText, rules: Rules, folder: Path | None) -> None:
+    """Refuse a record of a variant that is not there, as seen from the record."""
+    tag = written.tag("Variant")
+    if tag is None or rules.variant is not None:
+        return
+    try:
+        read_variant(tag.value, folder)
+    except VariantError as error:
+        problem = error.problems[0]
+        if problem.code != "V008":
+            return
+        near = f" ({problem.help})" if "did you mean" in problem.help else ""
+        way = "put it there, or give it to `replay` or `explain` with --variant FILE"
+        reason = f"{problem.sentence} from this record's folder{near}; {way}"
+        raise RecordError(reason, tag.mark) from error
 
 
 def _value(written: DealText, name: str) -> str:

@@ -14,6 +14,8 @@ from tarabish_core.rules.problems import Problem, nearest
 from tarabish_core.rules.registry import AmbiguousError, PluginError, Registry
 from tarabish_core.rules.resolve import RESERVED, Entry
 
+OWN = "a rule of your own is made known with --plugin FILE, one of a package by installing it"
+
 
 def choose(name: str, entry: Entry, registry: Registry) -> tuple[Chosen | None, list[Problem]]:
     """Choose a plugin as a variant's table says; gives None where it cannot be, and why."""
@@ -22,7 +24,7 @@ def choose(name: str, entry: Entry, registry: Registry) -> tuple[Chosen | None, 
     except KeyError:
         sentence = f"there is no plugin '{name}'"
         near = nearest(name, registry.names())
-        hint = f"{near} a rule of your own is made known with --plugin FILE" if near else ""
+        hint = f"{near} {OWN}" if near else ""
         return None, [entry.origin.at_key("V006", sentence, hint)]
     except AmbiguousError as error:
         hint = f"uninstall all but one, or give a file of your own: --plugin {name}.py"

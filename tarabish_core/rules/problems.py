@@ -47,7 +47,7 @@ HELPS = {
     "V004": "a newer tarabish reads it",
     "V005": "`tarabish plugins NAME` lists a rule's options with their values",
     "V006": "`tarabish plugins` lists them; one in a file of your own is made known with "
-    "--plugin FILE",
+    "--plugin FILE, one of a package by installing it",
     "V007": "`tarabish plugins NAME` lists its options",
     "V008": "`tarabish variants` lists those that come with tarabish; a file goes by its path",
     "V009": "take `extends` out of one of them",

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.program import COMMAND, environment, run
+from tests.cli.test_commands import X1
 
 KITCHEN = 'format = 1\nname = "kitchen"\nextends = "easy-bells"\n'
 
@@ -136,6 +137,41 @@ def test_a_link_is_written_through(tmp_path: Path) -> None:
 
     assert link.is_symlink()
     assert (tmp_path / "real" / "g.tbr").is_file()
+
+
+@pytest.mark.parametrize("command", [("replay",), ("explain",), ("play", "--resume")])
+def test_a_record_whose_variant_is_not_there_says_how_to_give_it(
+    tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    """The record is named, with the place of its tag; --variant takes the file from elsewhere."""
+    record = tmp_path / "g.tbr"
+    record.write_text(X1.replace("wikipedia-standard", "kitchen.toml"), encoding="utf-8")
+    done = run(*command, str(record))
+
+    assert (4, "") == (done.returncode, done.stdout)
+    assert (
+        f"{record}:2:1: error: there is no variant 'kitchen.toml', by name or as a file from this "
+        "record's folder; put it there, or give it to `replay` or `explain` with --variant FILE\n"
+    ) == done.stderr
+    if command[0] != "play":
+        assert 0 == run(*command, str(record), "--variant", "wikipedia-standard").returncode
+
+
+def test_a_shipped_variant_that_a_record_spells_wrongly_is_suggested(tmp_path: Path) -> None:
+    record = tmp_path / "g.tbr"
+    record.write_text(X1.replace("wikipedia-standard", "wikipedia-standart"), encoding="utf-8")
+
+    assert "(did you mean 'wikipedia-standard'?); put" in run("replay", str(record)).stderr
+
+
+def test_a_record_of_an_installed_rule_that_is_gone_says_what_to_install(tmp_path: Path) -> None:
+    record = tmp_path / "g.tbr"
+    record.write_text(X1.replace("[Dealer", '[With "gone"]\n[Dealer'), encoding="utf-8")
+    done = run("replay", str(record))
+
+    assert 3 == done.returncode
+    assert "there is no plugin 'gone'" in done.stderr
+    assert "one of a package by installing it" in done.stderr
 
 
 def test_comments_of_a_record_that_is_resumed_are_set_aside(tmp_path: Path) -> None:
