@@ -83,9 +83,11 @@ def _text(report: Report) -> list[str]:
 def github(problem: Problem) -> str:
     """Write a problem as a line that GitHub shows beside the file."""
     kind = "warning" if problem.warning else "error"
+    told = f"{problem.sentence} ({problem.help})"
+    if not problem.line:
+        return f"::{kind} title={problem.code}::{_escaped(f'{problem.path}: {told}')}"
     place = f"file={_field(problem.path)},line={problem.line},col={problem.column}"
-    told = _escaped(f"{problem.sentence} ({problem.help})")
-    return f"::{kind} {place},title={problem.code}::{told}"
+    return f"::{kind} {place},title={problem.code}::{_escaped(told)}"
 
 
 def _escaped(text: str) -> str:
@@ -119,8 +121,8 @@ def _document(reports: list[Report], seed: int) -> dict[str, Any]:
 def _problem(problem: Problem) -> dict[str, Any]:
     return {
         "file": problem.path,
-        "line": problem.line,
-        "column": problem.column,
+        "line": problem.line or None,
+        "column": problem.column or None,
         "code": problem.code,
         "sentence": problem.sentence,
         "help": problem.help,

@@ -109,7 +109,7 @@ def read_variant(name: str, folder: Path | None = None) -> Document:
     path = _find_file(name, folder or Path())
     if path is None:
         sentence = _nowhere(name, folder or Path())
-        raise VariantError([Problem(name, 1, 1, "V008", sentence, nearest(name, shipped_names()))])
+        raise VariantError([Problem(name, 0, 0, "V008", sentence, nearest(name, shipped_names()))])
     return parse(str(path), read_file(path).removeprefix(BOM), path.parent)
 
 

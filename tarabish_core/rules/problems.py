@@ -81,7 +81,8 @@ class Problem:
     """One fault of a variant.
 
     Attributes:
-        path, line, column: where it stands; lines and columns count from 1.
+        path, line, column: where it stands; lines and columns count from 1, and are 0 where
+            ``path`` is not a file but what was typed.
         code: one of CODES.
         sentence: what was met and what was expected.
         help: what would be right; that of the code where nothing is given.
@@ -103,7 +104,8 @@ class Problem:
 
     def __str__(self) -> str:
         kind = "warning" if self.warning else "error"
-        lines = [f"{self.path}:{self.line}:{self.column}: {kind} {self.code}: {self.sentence}"]
+        place = f"{self.path}:{self.line}:{self.column}" if self.line else self.path
+        lines = [f"{place}: {kind} {self.code}: {self.sentence}"]
         if self.source.strip():
             line, column = _excerpt(self.source, self.column)
             blank = "".join("\t" if letter == "\t" else " " for letter in line[: column - 1])

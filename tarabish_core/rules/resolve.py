@@ -38,7 +38,10 @@ class Overrides:
 
 @dataclass(frozen=True)
 class Origin:
-    """Where a setting was made; ``own`` if in the file asked for or on the command line."""
+    """Where a setting was made; ``own`` if in the file asked for or on the command line.
+
+    ``line`` is 0 for what was typed, and ``path`` is the flag with what stands behind it.
+    """
 
     path: str
     line: int
@@ -47,7 +50,7 @@ class Origin:
     at_value: Callable[..., Problem]
 
     def __str__(self) -> str:
-        return f"{self.path}:{self.line}"
+        return f"{self.path}:{self.line}" if self.line else self.path
 
 
 @dataclass(frozen=True)
@@ -70,11 +73,13 @@ class Entry:
 class Resolved:
     """A variant's files, the one asked for first, and its merged plugin tables in order.
 
-    ``whole`` is False when a parent could not be read, so that something may be missing.
+    ``taken`` are the plugins that were taken away, each with the place where it was last. ``whole``
+    is False when a parent could not be read, so that something may be missing.
     """
 
     documents: tuple[Document, ...]
     entries: Mapping[str, Entry]
+    taken: Mapping[str, Origin]
     problems: tuple[Problem, ...]
     whole: bool
 
@@ -94,10 +99,12 @@ def resolve(name: str, overrides: Overrides, folder: Path | None = None) -> Reso
     for document in documents:
         problems += check_keys(document)
     entries: dict[str, Entry] = {}
+    taken: dict[str, Origin] = {}
     for document in reversed(documents):
-        problems += _merge(entries, document, own=document is documents[0], whole=whole)
-    problems += _override(entries, overrides)
-    return Resolved(tuple(documents), entries, tuple(problems), whole)
+        problems += _take_away(entries, taken, document, whole=whole)
+        problems += _merge(entries, document, own=document is documents[0])
+    problems += _override(entries, taken, overrides)
+    return Resolved(tuple(documents), entries, taken, tuple(problems), whole)
 
 
 def _chain(document: Document) -> tuple[list[Document], list[Problem]]:
@@ -154,16 +161,25 @@ def _origin(document: Document, path: tuple[str | int, ...], *, own: bool) -> Or
     )
 
 
-def _merge(
-    entries: dict[str, Entry], document: Document, *, own: bool, whole: bool
+def _take_away(
+    entries: dict[str, Entry], taken: dict[str, Origin], document: Document, *, whole: bool
 ) -> list[Problem]:
     problems = []
     without = document.data.get("without")
     for index, name in enumerate(without if isinstance(without, list) else []):
-        if isinstance(name, str) and entries.pop(name, None) is None and whole:
+        if not isinstance(name, str):
+            continue
+        origin = _origin(document, ("without", index), own=True)
+        if entries.pop(name, None):
+            taken[name] = origin
+        elif whole:
             sentence = f"there is no plugin '{name}' to take away"
-            where = ("without", index)
-            problems.append(document.at_value("V013", where, sentence, nearest(name, entries)))
+            problems.append(origin.at_value("V013", sentence, nearest(name, entries)))
+    return problems
+
+
+def _merge(entries: dict[str, Entry], document: Document, *, own: bool) -> list[Problem]:
+    problems = []
     tables = document.data.get("plugins")
     for name, table in (tables if isinstance(tables, dict) else {}).items():
         path = ("plugins", name)
@@ -187,7 +203,9 @@ def _put(entries: dict[str, Entry], name: str, entry: Entry) -> None:
     entries[name] = entry
 
 
-def _override(entries: dict[str, Entry], overrides: Overrides) -> list[Problem]:
+def _override(
+    entries: dict[str, Entry], taken: dict[str, Origin], overrides: Overrides
+) -> list[Problem]:
     problems = [
         _typed(flag).at_key(
             "V017", f"`{flag}` takes the name of a plugin", f"write it as {flag} NAME"
@@ -196,10 +214,12 @@ def _override(entries: dict[str, Entry], overrides: Overrides) -> list[Problem]:
         if "" in names
     ]
     for name in filter(None, overrides.without):
-        if entries.pop(name, None) is None:
-            sentence = f"there is no plugin '{name}' to take away"
-            problem = _typed(f"--without {name}").at_value("V013", sentence, nearest(name, entries))
-            problems.append(problem)
+        origin = _typed(f"--without {name}")
+        if entries.pop(name, None):
+            taken[name] = origin
+            continue
+        sentence = f"there is no plugin '{name}' to take away"
+        problems.append(origin.at_value("V013", sentence, nearest(name, entries)))
     for name in filter(None, overrides.with_):
         entries.setdefault(name, Entry(_typed(f"--with {name}")))
     for text in overrides.set:
@@ -210,7 +230,7 @@ def _override(entries: dict[str, Entry], overrides: Overrides) -> list[Problem]:
 def _set(entries: dict[str, Entry], text: str) -> list[Problem]:
     key, equals, value = text.partition("=")
     plugin, dot, name = key.strip().partition(".")
-    origin = _typed(f"--set {text}", column=len(key) + 2)
+    origin = _typed(f"--set {text}")
     if not (equals and dot and plugin and name):
         return [origin.at_key("V017", "an override is written plugin.option=value")]
     if plugin not in entries:
@@ -230,17 +250,13 @@ def _typed_value(text: str) -> Any:
     return read["value"] if len(read) == 1 else text
 
 
-def _typed(path: str, column: int = 1) -> Origin:
-    def problem(at: int, code: str, sentence: str, hint: str = "", **more: Any) -> Problem:
-        return Problem(path, 1, at, code, sentence, hint, **more)
+def _typed(words: str) -> Origin:
+    """Give the origin of what was typed: a flag with what stands behind it."""
 
-    return Origin(
-        path,
-        1,
-        own=True,
-        at_key=lambda *words, **more: problem(1, *words, **more),
-        at_value=lambda *words, **more: problem(column, *words, **more),
-    )
+    def problem(code: str, sentence: str, hint: str = "", **more: Any) -> Problem:
+        return Problem(words, 0, 0, code, sentence, hint, **more)
+
+    return Origin(words, 0, own=True, at_key=problem, at_value=problem)
 
 
 def parse_overrides(

@@ -111,7 +111,7 @@ class Asker:
         return Part(
             plugin,
             part,
-            _place(self.variant, plugin),
+            str(entry.origin),
             tuple(
                 f"{key} = {_written(options[key])}"
                 for key in entry.settings
@@ -121,12 +121,6 @@ class Asker:
             () if first else tuple(word for word in before if word not in now),
             () if first else tuple(word for word in now if word not in before),
         )
-
-
-def _place(variant: Variant, plugin: str) -> str:
-    origin = variant.entries[plugin].origin
-    known = {document.path for document in variant.documents}
-    return str(origin) if origin.path in known else origin.path
 
 
 def _written(value: object) -> str:

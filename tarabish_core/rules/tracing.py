@@ -35,7 +35,6 @@ class TracedPlugin:
 
 def trace(variant: Variant) -> tuple[TracedPlugin, ...]:
     """Tell for every plugin and option of a variant where it comes from."""
-    files = {document.path for document in variant.documents}
     traced = []
     for one in variant.chosen:
         entry = variant.entries[one.plugin.name]
@@ -44,18 +43,14 @@ def trace(variant: Variant) -> tuple[TracedPlugin, ...]:
         options = []
         for key, value in values.items():
             setting = entry.settings.get(key)
-            where = _place(setting.origin if setting else None, files)
+            where = _place(setting.origin if setting else None)
             options.append(Traced(key, value, *where))
-        named = _place(entry.origin, files)
+        named = _place(entry.origin)
         traced.append(TracedPlugin(one.plugin.name, one.plugin.summary, *named, tuple(options)))
     return tuple(traced)
 
 
-def _place(
-    origin: Origin | None, files: set[str]
-) -> tuple[Literal["file", "command line", "default"], str]:
+def _place(origin: Origin | None) -> tuple[Literal["file", "command line", "default"], str]:
     if origin is None:
         return "default", ""
-    if origin.path in files:
-        return "file", str(origin)
-    return "command line", origin.path
+    return "file" if origin.line else "command line", str(origin)

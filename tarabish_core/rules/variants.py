@@ -175,7 +175,7 @@ def _located(
         entry = resolved.entries.get(fault.plugin)
         if fault.code == "V011":
             if sure:
-                problems.append(_undecided(fault, resolved.documents[0], registry))
+                problems.append(_undecided(fault, resolved, registry))
         elif entry is not None:
             problems.append(entry.origin.at_key(fault.code, _both(fault, resolved), _mend(fault)))
     return problems
@@ -201,11 +201,20 @@ def _mend(fault: Fault) -> str:
     )
 
 
-def _undecided(fault: Fault, document: Document, registry: Registry) -> Problem:
-    hint = ""
-    if fault.hook:
-        names = "' or '".join(registry.deciders(fault.hook))
-        hint = f"'{names}' would decide it"
+def _undecided(fault: Fault, resolved: Resolved, registry: Registry) -> Problem:
+    """Tell that nobody decides, where somebody who would was taken away, or for the whole file."""
+    document, hint = resolved.documents[0], ""
+    deciders = registry.deciders(fault.hook) if fault.hook else ()
+    for name in deciders:
+        if origin := resolved.taken.get(name):
+            told = f"{fault.sentence}, as '{name}' was taken away"
+            others = [f"'{other}'" for other in deciders if other != name]
+            instead = " or ".join(others or ["a rule of your own"])
+            hint = f"keep it, or name {instead} in its place"
+            return origin.at_value("V011", told, hint)
+    if deciders:
+        named = "' or '".join(deciders)
+        hint = f"'{named}' would decide it"
     if "extends" not in document.data:
         hint = f'{hint}; most variants start with `extends = "{ROOT}"`'.removeprefix("; ")
     return document.at_key("V011", (), fault.sentence, hint)

@@ -156,9 +156,22 @@ def test_a_rule_that_is_not_pure_is_named(tmp_path: Path, text: str) -> None:
     (told,) = [line for line in done.stdout.splitlines() if "V029" in line]
 
     assert 3 == done.returncode
-    assert "--with own:1:1: error V029: 'own' is not pure: `" in told
+    assert "--with own: error V029: 'own' is not pure: `" in told
     assert "and then" in told
     assert told.endswith("(own.py:8)")
+
+
+def test_what_was_typed_has_no_line() -> None:
+    """In text the flag alone is the place, in JSON lines are null, and GitHub is shown no file."""
+    text, document, github = (
+        run("check", "wikipedia-standard", "--with", "nosuch", "--format", form).stdout
+        for form in ("text", "json", "github")
+    )
+    (problem,) = json.loads(document)["variants"][0]["problems"]
+
+    assert text.startswith("--with nosuch: error V006: there is no plugin 'nosuch'\n")
+    assert ("--with nosuch", None, None) == (problem["file"], problem["line"], problem["column"])
+    assert github.startswith("::error title=V006::--with nosuch: there is no plugin 'nosuch' (")
 
 
 WORDLESS = """from tarabish_core.api import Line, Sentence, Sheet, hook

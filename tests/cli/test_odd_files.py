@@ -30,7 +30,7 @@ def test_only_a_regular_file_is_read_as_a_variant(
     done = run(command, name, cwd=odd)
 
     assert 3 == done.returncode
-    assert f"{name}:1:1: error V008: '{name}' is no variant: {why}" in done.stderr + done.stdout
+    assert f"{name}: error V008: '{name}' is no variant: {why}" in done.stderr + done.stdout
     assert "Traceback" not in done.stderr
 
 

@@ -205,12 +205,22 @@ def test_two_deciders_of_a_rule_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_refiner_alone_decides_nothing(tmp_path: Path) -> None:
-    """Refining needs somebody who decides, and the help names who would."""
+    """Refining needs somebody who decides, and the help names who would in the other's place."""
     text = f'{HEAD}without = ["cut"]\n[plugins.twice]\n'
     (problem,) = problems_of(tmp_path, text, *cutters())
 
-    assert ("V011", "no plugin decides `cut`") == (problem.code, problem.sentence)
-    assert "'cut' or 'eight' or 'seven' would decide it" == problem.help
+    assert "V011" == problem.code
+    assert "no plugin decides `cut`, as 'cut' was taken away" == problem.sentence
+    assert "keep it, or name 'eight' or 'seven' in its place" == problem.help
+
+
+def test_what_nobody_ever_decided_is_a_fault_of_the_whole_file(tmp_path: Path) -> None:
+    """Where nothing was taken away there is no better place; the help names who would."""
+    problems = problems_of(tmp_path, "format = 1\n", *cutters())
+    cut = next(one for one in problems if one.sentence == "no plugin decides `cut`")
+
+    assert ("V011", 1, 1) == (cut.code, cut.line, cut.column)
+    assert cut.help.startswith("'cut' or 'eight' or 'seven' would decide it; most variants start")
 
 
 def test_windows_and_faults_need_no_decider(tmp_path: Path) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tarabish_core.rules.resolve import Overrides, parse_overrides
 from tarabish_core.rules.variants import load_variant
-from tests.rules.broken import codes, problems_in
+from tests.rules.broken import codes, problems_in, write
 
 ROOT = "wikipedia-standard"
 
@@ -74,36 +76,32 @@ def test_a_set_that_is_none_is_refused(text: str) -> None:
     """Plugin, option and equals sign must be there."""
     (problem,) = problems_in(ROOT, overrides=Overrides(set=(text,)))
 
-    assert ("V017", f"--set {text}", 1, 1) == (
-        problem.code,
-        problem.path,
-        problem.line,
-        problem.column,
-    )
+    assert ("V017", f"--set {text}") == (problem.code, problem.path)
 
 
 @pytest.mark.parametrize(
-    ("overrides", "code", "path", "column", "near"),
+    ("overrides", "code", "path", "near"),
     [
-        (Overrides(set=("bait.half=mad",)), "V005", "--set bait.half=mad", 11, "'made'"),
-        (Overrides(set=("bait.haff=1",)), "V007", "--set bait.haff=1", 1, "'half'"),
-        (Overrides(set=("bate.half=1",)), "V006", "--set bate.half=1", 1, "'bait'"),
-        (Overrides(set=("no_trump.runs=1",)), "V006", "--set no_trump.runs=1", 1, "--with no_tru"),
-        (Overrides(set=("auction.a=1",)), "V007", "--set auction.a=1", 1, "has no options"),
-        (Overrides(set=("match.best_of=2",)), "V005", "--set match.best_of=2", 15, ""),
-        (Overrides(with_=("free_pas",)), "V006", "--with free_pas", 1, "'free_pass'"),
-        (Overrides(with_=("free_pass",)), "V010", "--with free_pass", 1, "overrides = ["),
-        (Overrides(without=("dealer_force",)), "V013", "--without dealer_force", 1, "er_forced'"),
-        (Overrides(without=("no_trump",)), "V013", "--without no_trump", 1, ""),
+        (Overrides(set=("bait.half=mad",)), "V005", "--set bait.half=mad", "'made'"),
+        (Overrides(set=("bait.haff=1",)), "V007", "--set bait.haff=1", "'half'"),
+        (Overrides(set=("bate.half=1",)), "V006", "--set bate.half=1", "'bait'"),
+        (Overrides(set=("no_trump.runs=1",)), "V006", "--set no_trump.runs=1", "--with no_tru"),
+        (Overrides(set=("auction.a=1",)), "V007", "--set auction.a=1", "has no options"),
+        (Overrides(set=("match.best_of=2",)), "V005", "--set match.best_of=2", ""),
+        (Overrides(with_=("free_pas",)), "V006", "--with free_pas", "'free_pass'"),
+        (Overrides(with_=("free_pass",)), "V010", "--with free_pass", "overrides = ["),
+        (Overrides(without=("dealer_force",)), "V013", "--without dealer_force", "er_forced'"),
+        (Overrides(without=("no_trump",)), "V013", "--without no_trump", ""),
     ],
 )
 def test_an_override_is_faulty_where_it_was_typed(
-    overrides: Overrides, code: str, path: str, column: int, near: str
+    overrides: Overrides, code: str, path: str, near: str
 ) -> None:
-    """The option of the command line is the place, and the help has the nearest name."""
+    """The option of the command line is the place, without a line, and the help has the nearest."""
     (problem,) = problems_in(ROOT, overrides=overrides)
 
-    assert (code, path, 1, column) == (problem.code, problem.path, problem.line, problem.column)
+    assert (code, path, 0) == (problem.code, problem.path, problem.line)
+    assert str(problem).startswith(f"{path}: error {code}: ")
     assert near in problem.help
 
 
@@ -111,8 +109,21 @@ def test_taking_away_what_must_be_there_is_refused() -> None:
     """The rule that nobody decides any more is named, with who would."""
     (problem,) = problems_in(ROOT, overrides=Overrides(without=("follow",)))
 
-    assert ("V011", "no plugin decides `legal_cards`") == (problem.code, problem.sentence)
-    assert "'follow' would decide it" in problem.help
+    assert ("V011", "--without follow") == (problem.code, problem.path)
+    assert "no plugin decides `legal_cards`, as 'follow' was taken away" == problem.sentence
+    assert "keep it, or name a rule of your own in its place" == problem.help
+
+
+def test_what_a_parent_took_away_is_told_in_the_parents_file(tmp_path: Path) -> None:
+    """At the entry of `without`; another rule that decides the same is named."""
+    head = f'format = 1\nextends = "{ROOT}"\n'
+    (tmp_path / "parent.toml").write_text(f'{head}without = ["fifty_forgot", "dealer_forced"]\n')
+    path, _ = write(tmp_path, 'format = 1\nextends = "parent"\n')
+    (problem,) = problems_in(path)
+
+    assert (str(tmp_path / "parent.toml"), 3, 28) == (problem.path, problem.line, problem.column)
+    assert "no plugin decides `calls`, as 'dealer_forced' was taken away" == problem.sentence
+    assert "keep it, or name 'free_pass' in its place" == problem.help
 
 
 def test_faulty_overrides_are_all_reported_after_the_files() -> None:
