@@ -45,13 +45,22 @@ def _marked(plugin: Plugin) -> Iterator[Breach]:
     for name, function in list(vars(plugin.module).items()):
         if not hasattr(function, f"{PROJECT}_impl"):
             continue
-        if wrong := no_function(function):
+        if not isinstance(function, FunctionType):
+            yield _no_hook(plugin, name, function)
+        elif wrong := no_function(function):
             yield Breach(f"'{plugin.name}': `{name}` {wrong}{at_function(function)}")
         elif name in NAMES:
             yield from _arguments(plugin, name, function)
         else:
             sentence = f"'{plugin.name}' marks `{name}` with @hook, and there is no such hook"
             yield Breach(sentence + at_function(function), nearest(name, NAMES))
+
+
+def _no_hook(plugin: Plugin, name: str, marked: Any) -> Breach:
+    """Refuse what is no function itself: pluggy would pass it over without a word."""
+    kind = "a class" if isinstance(marked, type) else f"of type {type(marked).__name__}"
+    wrong = f"'{plugin.name}': `{name}` is marked with @hook and is {kind}, not a function"
+    return Breach(wrong + at_function(marked), f"write @hook alone above `def {name}`")
 
 
 def _arguments(plugin: Plugin, name: str, function: Callable[..., Any]) -> Iterator[Breach]:

@@ -309,6 +309,18 @@ BROKEN = {
         3,
         "",
     ),
+    "a hook that is kept": (
+        f"{HOOK}import functools\n@hook\n@functools.cache\ndef cut(inner):\n    return inner\n",
+        "`cut` is marked with @hook and is of type _lru_cache_wrapper, not a function",
+        5,
+        "write @hook alone above `def cut`",
+    ),
+    "a hook that is kept beneath its mark": (
+        f"{HOOK}import functools\n@functools.cache\n@hook\ndef cut(inner):\n    return inner\n",
+        "not a function",
+        5,
+        "write @hook alone above `def cut`",
+    ),
     "an answer that is awaited": (
         f"{HOOK}@hook\ndef cut(inner):\n    async def cuts(of):\n        pass\n    return cuts\n",
         "the function that it answers with is no plain function but `async def`",
