@@ -145,7 +145,29 @@ def parts_of(chosen: tuple[Chosen, ...]) -> Parts:
             for one in (chosen if hook in ADDING else order)
             if one.plugin.name in found
         ]
+    idle = set_aside(parts)
+    for hook in ADDING:
+        parts[hook] = [part for part in parts[hook] if part.chosen.plugin.name not in idle]
     return parts
+
+
+def set_aside(parts: Parts) -> dict[str, str]:
+    """Find plugins that have no part in any rule since others override them, and one of those."""
+    beaten: dict[str, str] = {}
+    active: set[str] = set()
+    for hook in RULES:
+        by = _overridden(parts[hook]) if hook not in ADDING else {}
+        beaten = by | beaten
+        names = [part.chosen.plugin.name for part in parts[hook] if hook != "describe"]
+        active.update(name for name in names if name not in by)
+    return {name: by for name, by in beaten.items() if name not in active}
+
+
+def _overridden(parts: Iterable[_Part]) -> dict[str, str]:
+    """Give those whose decision of a hook is overridden, and by whom."""
+    deciders = [part.chosen for part in parts if not part.refines]
+    names = {one.plugin.name for one in deciders}
+    return {name: one.plugin.name for one in deciders for name in one.overrides if name in names}
 
 
 def _in_order(chosen: tuple[Chosen, ...]) -> tuple[Chosen, ...]:
@@ -202,7 +224,7 @@ def chain(hook: str, parts: Iterable[_Part]) -> list[Step]:
 
 
 def _decider(hook: str, deciders: list[_Part]) -> _Part | None:
-    overridden = {name for part in deciders for name in part.chosen.overrides}
+    overridden = _overridden(deciders)
     left = [part for part in deciders if part.chosen.plugin.name not in overridden]
     if len(left) == 1:
         return left[0]

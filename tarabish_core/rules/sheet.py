@@ -15,7 +15,8 @@ class RulesSheet:
 
     ``different`` are the sentences that the root does not have, ``dropped`` the root's that this
     variant does not have, ``rules`` all sentences in order, ``disputed`` what sources disagree on:
-    the message ``NAME.disputed`` of each plugin that has one.
+    the message ``NAME.disputed`` of each plugin that has one. A plugin that others override in all
+    that it decides says nothing.
     """
 
     title: str
@@ -30,6 +31,7 @@ def rules_sheet(variant: Variant) -> RulesSheet:
     """Write a variant's rules sheet."""
     mine = sentences(variant)
     root = variant if is_root(variant) else load_variant(ROOT)
+    at_work = {stage.plugin for stages in variant.ruleset.trail.values() for stage in stages}
     theirs = sentences(root)
     return RulesSheet(
         variant.title,
@@ -40,7 +42,8 @@ def rules_sheet(variant: Variant) -> RulesSheet:
         tuple(
             one.plugin.messages[code]
             for one in variant.chosen
-            if (code := f"{one.plugin.name}.disputed") in one.plugin.messages
+            if one.plugin.name in at_work
+            and (code := f"{one.plugin.name}.disputed") in one.plugin.messages
         ),
     )
 
