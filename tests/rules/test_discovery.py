@@ -335,7 +335,7 @@ BROKEN = {
     ),
     "a rank that is true": (
         f"{HOOK}@hook\ndef run_rank(inner):\n    return lambda *run: inner(*run) > 0\n",
-        "its function must answer with int",
+        "its function must answer with a whole number, not True",
         3,
         "",
     ),
