@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tarabish_core.engine.model import Sentence
 from tarabish_core.messages import say
+from tarabish_core.rules.files import shipped
 from tarabish_core.rules.variants import ROOT, Variant, load_variant
 
 
@@ -50,7 +51,7 @@ def rules_sheet(variant: Variant) -> RulesSheet:
 
 def is_root(variant: Variant) -> bool:
     """Tell whether a variant is the root as it is shipped."""
-    return variant.name == ROOT and not variant.overrides and len(variant.documents) == 1
+    return variant.documents == (shipped(ROOT),) and not variant.overrides
 
 
 def sentences(variant: Variant) -> list[Sentence]:
