@@ -23,6 +23,9 @@ from tarabish_core.rules.vetting import no_function
 
 TYPED = 'give it one of bool, int, float, str, Literal["one", "other"], or a list of these'
 
+SAID_WITH = {"outcome": ("goer", "outcome"), "sheet_line": ()}
+"""The words in braces of sentences that sheets are told with; they are texts."""
+
 
 class Breach(NamedTuple):
     """What is wrong with a plugin, with the place in its file, and what would be right."""
@@ -101,16 +104,22 @@ def _messages(plugin: Plugin) -> Iterator[Breach]:
         if not (isinstance(code, str) and isinstance(text, str)):
             told = f"MESSAGES must hold texts by texts, not {code!r}: {text!r:.40}"
             yield Breach(f"'{plugin.name}': {told}")
-        elif wrong := _torn(text):
+        elif wrong := _torn(code, text):
             yield Breach(f"'{plugin.name}': the sentence '{code}' cannot be said: {wrong}")
 
 
-def _torn(text: str) -> str:
-    """Say what is wrong with the braces of a sentence; empty if nothing is."""
+def _torn(code: str, text: str) -> str:
+    """Say what is wrong with the words in braces of a sentence; empty if nothing is."""
+    given = SAID_WITH.get(code.partition(".")[0])
     try:
         list(Formatter().parse(text))
-    except ValueError as error:
-        return str(error)
+        if given is not None:
+            text.format_map(dict.fromkeys(given, ""))
+    except KeyError as error:
+        known = ", ".join(f"{{{name}}}" for name in given or ()) or "nothing"
+        return f"{{{error.args[0]}}} is not known there, {known} is"
+    except Exception as error:  # noqa: BLE001 - whatever a stranger's sentence fails at is told
+        return error_words(error).removeprefix("ValueError: ")
     return ""
 
 
