@@ -13,7 +13,7 @@ from pydantic.fields import FieldInfo
 
 from tarabish_core.api import Options
 from tarabish_core.rules.blame import at_error, at_function, at_option, error_words
-from tarabish_core.rules.expecting import expected, has_known_type
+from tarabish_core.rules.expecting import expected, has_known_type, unfit
 from tarabish_core.rules.files import shown
 from tarabish_core.rules.hooks import NAMES, PROJECT, Hooks
 from tarabish_core.rules.problems import nearest
@@ -25,6 +25,8 @@ TYPED = 'give it one of bool, int, float, str, Literal["one", "other"], or a lis
 
 SAID_WITH = {"outcome": ("goer", "outcome"), "sheet_line": ()}
 """The words in braces of sentences that sheets are told with; they are texts."""
+
+PLAIN = 'write it as `NAME: TYPE = option(DEFAULT, "what it says at the table")`, with its bounds'
 
 
 class Breach(NamedTuple):
@@ -137,11 +139,8 @@ def _options(plugin: Plugin) -> Iterator[Breach]:
         return
     if taken := [name for name in RESERVED if name in fields]:
         yield Breach(f"'{plugin.name}': an option cannot be called `{taken[0]}`")
-    strange = [name for name, field in fields.items() if not has_known_type(field.annotation)]
-    for name in strange:
-        sentence = f"'{plugin.name}': the option `{name}` cannot be of type {_kind(fields[name])}"
-        yield Breach(sentence + at_option(plugin.module, name), TYPED)
-    if strange:
+    if strange := list(_strange(plugin, fields)):
+        yield from strange
         return
     try:
         model.model_validate(model().model_dump(warnings=False))
@@ -152,6 +151,17 @@ def _options(plugin: Plugin) -> Iterator[Breach]:
         place = at_error(error, plugin.module)
         sentence = f"'{plugin.name}': the defaults of its options do not hold: "
         yield Breach(f"{sentence}{error_words(error)}{place}")
+
+
+def _strange(plugin: Plugin, fields: Mapping[str, FieldInfo]) -> Iterator[Breach]:
+    """Find options that no variant file can hold, or that are more than one."""
+    for name, field in fields.items():
+        told = f"'{plugin.name}': the option `{name}` cannot"
+        if known := unfit(field):
+            yield Breach(f"{told} have `{known}`{at_option(plugin.module, name)}", PLAIN)
+        elif not has_known_type(field.annotation):
+            place = at_option(plugin.module, name)
+            yield Breach(f"{told} be of type {_kind(field)}{place}", TYPED)
 
 
 def _kind(field: FieldInfo) -> str:
