@@ -14,6 +14,7 @@ from tarabish_core.cli.common import note, program, tell
 from tarabish_core.messages import say
 from tarabish_core.records.game import Game
 from tarabish_core.records.writer import keep
+from tarabish_core.rules.files import shipped_names
 from tarabish_core.rules.variants import Variant
 
 
@@ -71,7 +72,8 @@ def variant_name(variant: Variant, given: str, record: Path) -> str:
         path = os.path.relpath(os.path.realpath(file), os.path.realpath(record.parent))
     except ValueError:
         path = str(file.resolve())
-    return path.replace(os.sep, "/")
+    path = path.replace(os.sep, "/")
+    return f"./{path}" if path in shipped_names() else path
 
 
 class Keeper:

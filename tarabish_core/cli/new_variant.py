@@ -90,7 +90,14 @@ def _beside(parent: str) -> str:
         return parent
     if Path(parent).parent.resolve() != Path.cwd():
         raise click.UsageError(f"--from {parent}: a variant extends a file of its own folder only.")
-    return name_of(parent)
+    name = name_of(parent)
+    if name not in shipped_names():
+        return name
+    # without its ending it would mean the variant that comes with tarabish
+    file = Path(parent).name if Path(parent).is_file() else f"{name}.toml"
+    if file in shipped_names():
+        raise click.UsageError(say("new_variant.shadowed", {"text": parent, "name": name}))
+    return file
 
 
 def _asked(extended: Variant, question: str) -> str:

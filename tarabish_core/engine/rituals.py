@@ -8,6 +8,9 @@ from tarabish_core.engine.cards import NOBODY, cards_in
 from tarabish_core.engine.chance import RITUAL_STREAM, Chance, shuffled_pack
 from tarabish_core.engine.ruleset import Ruleset
 
+MOST_TURNED = 200
+"""By then whoever would turn the next card deals, lest equal cards are turned without end."""
+
 Turned = tuple[tuple[int, int], ...]
 
 
@@ -24,7 +27,7 @@ def find_dealer(ruleset: Ruleset, seed: int) -> tuple[int, Turned]:
     cards = cards_in(ruleset.deck_mask)
     pack = Chance(seed, RITUAL_STREAM, 0).shuffle(cards)
     turned: Turned = ()
-    while not (found := ruleset.first_dealer(turned)).deals:
+    while not (found := ruleset.first_dealer(turned)).deals and len(turned) < MOST_TURNED:
         turned = (*turned, (found.seat, pack[len(turned) % len(pack)]))
     return found.seat, turned
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from functools import partial
 from types import ModuleType
 from typing import Any, TypeAlias
 
@@ -50,6 +51,10 @@ def strangers_of(variant: Variant) -> dict[str, ModuleType]:
     return {one.name: one.module for one in plugins if one.source.kind != "built in"}
 
 
+Closures: TypeAlias = Mapping[tuple[str, str], Any]
+"""What plugins answer hooks with, by hook and plugin."""
+
+
 class Strangers:
     """The plugins of a variant that are not built in, and what they answered at first."""
 
@@ -59,7 +64,7 @@ class Strangers:
         if self._modules:
             with suppress(Exception):  # what fails is told where deals are played
                 self._facts = gather(variant.ruleset)
-        self._first = self._answers(variant)
+        self._first = _one_by_one(self._closures(variant), self._facts)
 
     def wordless(self) -> list[Problem]:
         """Give a problem for each outcome or line of a sheet that no catalogue has words for."""
@@ -75,26 +80,27 @@ class Strangers:
     def impure(self, anew: Iterable[Variant]) -> list[Problem]:
         """Give a problem for each hook that is answered otherwise when it is asked again.
 
-        The variant is asked, and then the same loaded ``anew``, until something is found.
+        The variant is asked, and then the same loaded ``anew``, until something is found: hook by
+        hook and backwards, and then each hook in turn, since hooks may whisper to each other.
         """
         return next(filter(None, map(self._unlike, (self._variant, *anew))), [])
 
     def _unlike(self, again: Variant) -> list[Problem]:
         """Hold a variant against the first answers; who differs first in a hook is to blame."""
         found: dict[str, Problem] = {}
-        for (hook, plugin), answers in self._answers(again, backwards=True).items():
-            first = self._first.get((hook, plugin), answers)
-            if hook not in found and (wrong := unlike(hook, first, answers)):
-                place = at_function(getattr(self._modules[plugin], hook))
-                told = f"'{plugin}' is not pure: {wrong}{place}"
-                found[hook] = at_plugin(self._variant, plugin, "V029", told)
+        closures = self._closures(again)
+        for asking in (_backwards, _in_turn):
+            for (hook, plugin), answers in asking(closures, self._facts).items():
+                first = self._first.get((hook, plugin), answers)
+                if hook not in found and (wrong := unlike(hook, first, answers)):
+                    place = at_function(getattr(self._modules[plugin], hook))
+                    told = f"'{plugin}' is not pure: {wrong}{place}"
+                    found[hook] = at_plugin(self._variant, plugin, "V029", told)
         return list(found.values())
 
-    def _answers(
-        self, variant: Variant, *, backwards: bool = False
-    ) -> dict[tuple[str, str], Answers]:
-        """Ask in every hook, by hook and plugin; what fails at a question is left out."""
-        found: dict[tuple[str, str], Answers] = {}
+    def _closures(self, variant: Variant) -> Closures:
+        """Give what each plugin answers each hook with; a hook that fails is left out."""
+        found: dict[tuple[str, str], Any] = {}
         if not self._facts:
             return found
         for hook, parts in parts_of(variant.chosen).items():
@@ -102,8 +108,37 @@ class Strangers:
             if hook == "clashes" or names.isdisjoint(self._modules):
                 continue
             with suppress(Exception):
-                for step in chain(hook, parts):
-                    if step.plugin in self._modules:
-                        answers = ask(hook, step.answer, self._facts, backwards=backwards)
-                        found[hook, step.plugin] = answers
+                steps = [step for step in chain(hook, parts) if step.plugin in self._modules]
+                found |= {(hook, step.plugin): step.answer for step in steps}
         return found
+
+
+def _one_by_one(
+    closures: Closures, facts: Facts, *, backwards: bool = False
+) -> dict[tuple[str, str], Answers]:
+    """Ask one hook after the other; what fails at a question is left out."""
+    found: dict[tuple[str, str], Answers] = {}
+    for (hook, plugin), answer in closures.items():
+        with suppress(Exception):
+            found[hook, plugin] = ask(hook, answer, facts, backwards=backwards)
+    return found
+
+
+_backwards = partial(_one_by_one, backwards=True)
+
+
+def _in_turn(closures: Closures, facts: Facts) -> Mapping[tuple[str, str], Answers]:
+    """Ask each hook its first question, then each its second; what fails is left out."""
+    asking = {key: answers_on(key[0], answer, facts) for key, answer in closures.items()}
+    found: dict[tuple[str, str], dict[Any, Any]] = {key: {} for key in asking}
+    while asking:
+        for key, answers in list(asking.items()):
+            try:
+                asked, answer = next(answers)
+            except StopIteration:
+                del asking[key]
+            except Exception:  # noqa: BLE001 - what fails is told where deals are played
+                del asking[key], found[key]
+            else:
+                found[key][asked] = answer
+    return found

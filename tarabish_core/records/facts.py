@@ -169,18 +169,18 @@ def _contests(chance: Chance) -> Iterator[tuple[Tiers, tuple[int, int]]]:
         yield tiers, (won, 9 - won)
 
 
-def answers_on(hook: str, answer: Any, facts: Facts) -> list[tuple[Any, Any]]:
+def answers_on(hook: str, answer: Any, facts: Facts) -> Iterator[tuple[Any, Any]]:
     """Ask an answer of a hook all that is known; gives (what was asked, what was answered)."""
     if isinstance(answer, Windows | Faults):
-        return [
-            ((name, *asked), function and function(*asked))
-            for name, function in answer._asdict().items()
-            for asked in facts.get(hook, ())
-            if isinstance(answer, Windows) or asked[1].end.kind == name
-        ]
-    if not callable(answer):
-        return [((), answer)]
-    return [(asked, _plain(answer(*asked))) for asked in facts.get(hook, ())]
+        for name, function in answer._asdict().items():
+            for asked in facts.get(hook, ()):
+                if isinstance(answer, Windows) or asked[1].end.kind == name:
+                    yield (name, *asked), function and function(*asked)
+    elif callable(answer):
+        for asked in facts.get(hook, ()):
+            yield asked, _plain(answer(*asked))
+    else:
+        yield (), answer
 
 
 def _plain(answer: Any) -> Any:

@@ -33,7 +33,7 @@ from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.state import AUCTION, Deal, Four, State
 from tarabish_core.engine.talking import bells_within, claim_alone
 
-_ANNOUNCED = re.compile(r"[1-9][0-9]{1,3}(?:\+[1-9][0-9]{1,3})*")
+_ANNOUNCED = re.compile(r"[1-9][0-9]{0,6}(?:\+[1-9][0-9]{0,6})*")
 _SHOWN = re.compile(r"show\([^()]*\)(?:\+show\([^()]*\))*")
 _ONE_SHOWN = re.compile(r"show\(([^()]*)\)")
 _MISPLAY = re.compile(r"misplay\(([nesw])([0-9]{1,3})\)", re.IGNORECASE)

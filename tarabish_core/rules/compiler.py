@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
@@ -13,12 +13,12 @@ import pluggy
 
 from tarabish_core.engine.model import Clash, Faults, Windows, any_card, closed
 from tarabish_core.engine.ruleset import Ruleset, Stage, build
-from tarabish_core.rules.blame import at_error, at_function, blamed
-from tarabish_core.rules.guard import guarded
+from tarabish_core.rules.blame import Blame, at_error, at_function, blamed, error_words
+from tarabish_core.rules.guard import guarded, wrong_trial
 from tarabish_core.rules.hooks import ADDING, NAMES, PROJECT, Hooks
 from tarabish_core.rules.ordering import Circle, after_of, in_order
 from tarabish_core.rules.registry import Plugin
-from tarabish_core.rules.vetting import uneven_packets, wrong_answer
+from tarabish_core.rules.vetting import unfit, wrong_answer
 
 BASES: Mapping[str, Any] = {
     "lead_cards": any_card,
@@ -95,18 +95,26 @@ def compile_rules(name: str, chosen: tuple[Chosen, ...], parts: Parts) -> Rulese
             faults += error.faults
     if not faults:
         faults = _unanswered(answers)
-        if uneven := uneven_packets(answers):
-            faults.append(Fault("V015", trail["packets"][-1].plugin, uneven, "packets"))
+        faults += _unfit(answers, trail)
     if faults:
         raise CompileError(tuple(faults))
     try:
         return build(answers, name=name, digest=digest(chosen), trail=trail)
     except Exception as error:
-        sentence = f"the tables of the rules cannot be made: {type(error).__name__}: {error}"
-        blame = blamed(error)
-        culprit = blame.plugin if blame else trail["runs"][-1].plugin
-        sentence += f" ({blame.place})" if blame else ""
-        raise CompileError((Fault("V015", culprit, sentence),)) from error
+        blame = blamed(error) or Blame(trail["runs"][-1].plugin, "", error_words(error))
+        place = f" ({blame.place})" if blame.place else ""
+        sentence = f"the tables of the rules cannot be made: {blame.sentence}{place}"
+        raise CompileError((Fault("V015", blame.plugin, sentence),)) from error
+
+
+def _unfit(answers: Mapping[str, Any], trail: Mapping[str, tuple[Stage, ...]]) -> Iterator[Fault]:
+    """Give a fault where answers do not fit each other."""
+    try:
+        hook, wrong = unfit(answers)
+    except Exception as error:  # noqa: BLE001 - whatever a stranger's rule raises is told
+        hook, wrong = "packets", error_words(error)
+    if wrong:
+        yield Fault("V015", trail[hook][-1].plugin, wrong, hook)
 
 
 def manager(chosen: tuple[Chosen, ...]) -> pluggy.PluginManager:
@@ -145,7 +153,29 @@ def parts_of(chosen: tuple[Chosen, ...]) -> Parts:
             for one in (chosen if hook in ADDING else order)
             if one.plugin.name in found
         ]
+    idle = set_aside(parts)
+    for hook in ADDING:
+        parts[hook] = [part for part in parts[hook] if part.chosen.plugin.name not in idle]
     return parts
+
+
+def set_aside(parts: Parts) -> dict[str, str]:
+    """Find plugins that have no part in any rule since others override them, and one of those."""
+    beaten: dict[str, str] = {}
+    active: set[str] = set()
+    for hook in RULES:
+        by = _overridden(parts[hook]) if hook not in ADDING else {}
+        beaten = by | beaten
+        names = [part.chosen.plugin.name for part in parts[hook] if hook != "describe"]
+        active.update(name for name in names if name not in by)
+    return {name: by for name, by in beaten.items() if name not in active}
+
+
+def _overridden(parts: Iterable[_Part]) -> dict[str, str]:
+    """Give those whose decision of a hook is overridden, and by whom."""
+    deciders = [part.chosen for part in parts if not part.refines]
+    names = {one.plugin.name for one in deciders}
+    return {name: one.plugin.name for one in deciders for name in one.overrides if name in names}
 
 
 def _in_order(chosen: tuple[Chosen, ...]) -> tuple[Chosen, ...]:
@@ -202,7 +232,7 @@ def chain(hook: str, parts: Iterable[_Part]) -> list[Step]:
 
 
 def _decider(hook: str, deciders: list[_Part]) -> _Part | None:
-    overridden = {name for part in deciders for name in part.chosen.overrides}
+    overridden = _overridden(deciders)
     left = [part for part in deciders if part.chosen.plugin.name not in overridden]
     if len(left) == 1:
         return left[0]
@@ -232,7 +262,7 @@ def _ask(hook: str, part: _Part, **given: object) -> Any:
         place = at_error(error, part.chosen.plugin.module)
         sentence = f"'{name}' fails at `{hook}`: {type(error).__name__}: {error}{place}"
         raise CompileError((Fault("V015", name, sentence, hook),)) from error
-    if wrong := wrong_answer(hook, answer):
+    if wrong := wrong_answer(hook, answer) or wrong_trial(hook, answer):
         sentence = f"'{name}' answers `{hook}` wrongly: {wrong}{at_function(part.function)}"
         raise CompileError((Fault("V015", name, sentence, hook),))
     if part.chosen.plugin.source.outside:

@@ -13,7 +13,7 @@ from pydantic.fields import FieldInfo
 
 from tarabish_core.api import Options
 from tarabish_core.rules.blame import at_error, at_function, at_option, error_words
-from tarabish_core.rules.expecting import expected, has_known_type
+from tarabish_core.rules.expecting import expected, has_known_type, unfit
 from tarabish_core.rules.files import shown
 from tarabish_core.rules.hooks import NAMES, PROJECT, Hooks
 from tarabish_core.rules.problems import nearest
@@ -22,6 +22,11 @@ from tarabish_core.rules.resolve import RESERVED
 from tarabish_core.rules.vetting import no_function
 
 TYPED = 'give it one of bool, int, float, str, Literal["one", "other"], or a list of these'
+
+SAID_WITH = {"outcome": ("goer", "outcome"), "sheet_line": ()}
+"""The words in braces of sentences that sheets are told with; they are texts."""
+
+PLAIN = 'write it as `NAME: TYPE = option(DEFAULT, "what it says at the table")`, with its bounds'
 
 
 class Breach(NamedTuple):
@@ -45,13 +50,22 @@ def _marked(plugin: Plugin) -> Iterator[Breach]:
     for name, function in list(vars(plugin.module).items()):
         if not hasattr(function, f"{PROJECT}_impl"):
             continue
-        if wrong := no_function(function):
+        if not isinstance(function, FunctionType):
+            yield _no_hook(plugin, name, function)
+        elif wrong := no_function(function):
             yield Breach(f"'{plugin.name}': `{name}` {wrong}{at_function(function)}")
         elif name in NAMES:
             yield from _arguments(plugin, name, function)
         else:
             sentence = f"'{plugin.name}' marks `{name}` with @hook, and there is no such hook"
             yield Breach(sentence + at_function(function), nearest(name, NAMES))
+
+
+def _no_hook(plugin: Plugin, name: str, marked: Any) -> Breach:
+    """Refuse what is no function itself: pluggy would pass it over without a word."""
+    kind = "a class" if isinstance(marked, type) else f"of type {type(marked).__name__}"
+    wrong = f"'{plugin.name}': `{name}` is marked with @hook and is {kind}, not a function"
+    return Breach(wrong + at_function(marked), f"write @hook alone above `def {name}`")
 
 
 def _arguments(plugin: Plugin, name: str, function: Callable[..., Any]) -> Iterator[Breach]:
@@ -92,16 +106,22 @@ def _messages(plugin: Plugin) -> Iterator[Breach]:
         if not (isinstance(code, str) and isinstance(text, str)):
             told = f"MESSAGES must hold texts by texts, not {code!r}: {text!r:.40}"
             yield Breach(f"'{plugin.name}': {told}")
-        elif wrong := _torn(text):
+        elif wrong := _torn(code, text):
             yield Breach(f"'{plugin.name}': the sentence '{code}' cannot be said: {wrong}")
 
 
-def _torn(text: str) -> str:
-    """Say what is wrong with the braces of a sentence; empty if nothing is."""
+def _torn(code: str, text: str) -> str:
+    """Say what is wrong with the words in braces of a sentence; empty if nothing is."""
+    given = SAID_WITH.get(code.partition(".")[0])
     try:
         list(Formatter().parse(text))
-    except ValueError as error:
-        return str(error)
+        if given is not None:
+            text.format_map(dict.fromkeys(given, ""))
+    except KeyError as error:
+        known = ", ".join(f"{{{name}}}" for name in given or ()) or "nothing"
+        return f"{{{error.args[0]}}} is not known there, {known} is"
+    except Exception as error:  # noqa: BLE001 - whatever a stranger's sentence fails at is told
+        return error_words(error).removeprefix("ValueError: ")
     return ""
 
 
@@ -119,11 +139,8 @@ def _options(plugin: Plugin) -> Iterator[Breach]:
         return
     if taken := [name for name in RESERVED if name in fields]:
         yield Breach(f"'{plugin.name}': an option cannot be called `{taken[0]}`")
-    strange = [name for name, field in fields.items() if not has_known_type(field.annotation)]
-    for name in strange:
-        sentence = f"'{plugin.name}': the option `{name}` cannot be of type {_kind(fields[name])}"
-        yield Breach(sentence + at_option(plugin.module, name), TYPED)
-    if strange:
+    if strange := list(_strange(plugin, fields)):
+        yield from strange
         return
     try:
         model.model_validate(model().model_dump(warnings=False))
@@ -134,6 +151,17 @@ def _options(plugin: Plugin) -> Iterator[Breach]:
         place = at_error(error, plugin.module)
         sentence = f"'{plugin.name}': the defaults of its options do not hold: "
         yield Breach(f"{sentence}{error_words(error)}{place}")
+
+
+def _strange(plugin: Plugin, fields: Mapping[str, FieldInfo]) -> Iterator[Breach]:
+    """Find options that no variant file can hold, or that are more than one."""
+    for name, field in fields.items():
+        told = f"'{plugin.name}': the option `{name}` cannot"
+        if known := unfit(field):
+            yield Breach(f"{told} have `{known}`{at_option(plugin.module, name)}", PLAIN)
+        elif not has_known_type(field.annotation):
+            place = at_option(plugin.module, name)
+            yield Breach(f"{told} be of type {_kind(field)}{place}", TYPED)
 
 
 def _kind(field: FieldInfo) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 from tarabish_core.rules.files import shown
@@ -11,16 +10,26 @@ from tarabish_core.rules.problems import nearest
 TYPES = (bool, int, float, str)
 """What TOML has one value for; an option may also list values of these, or words."""
 
+UNFIT = ("alias", "default_factory", "exclude", "serialization_alias", "validation_alias")
+"""What pydantic knows of a field, and no option may have: a file, the digest or a page about the
+option would not say what is in force."""
+
 
 def has_known_type(annotation: Any) -> bool:
-    """Tell whether a variant file can hold values of an option's type."""
-    if get_origin(annotation) is Literal:
-        return True
-    if get_origin(annotation) is Annotated:
-        return has_known_type(get_args(annotation)[0])
-    if inner := get_args(annotation):
-        return all(map(has_known_type, inner))
-    return annotation in (*TYPES, NoneType, ...)
+    """Tell whether a variant file can hold values of an option's type, and nothing else has it."""
+    home, inner = get_origin(annotation), get_args(annotation)
+    if home is Literal:
+        return {*map(type, inner)} <= {*TYPES}
+    if home is Annotated:
+        return has_known_type(inner[0])
+    if home is dict:
+        return inner[0] is str and has_known_type(inner[1])
+    return has_known_type(inner[0]) if home is list else annotation in TYPES
+
+
+def unfit(field: Any) -> str:
+    """Name what an option may not have of what pydantic knows of a field; empty if it has none."""
+    return next((name for name in UNFIT if getattr(field, name) not in {None, False}), "")
 
 
 def expected(fault: Any) -> str:

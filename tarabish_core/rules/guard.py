@@ -9,129 +9,36 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from itertools import product
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from tarabish_core.engine.cards import NO_TRUMP, PASS
-from tarabish_core.engine.model import (
-    Contract,
-    Cut,
-    Faults,
-    Finding,
-    Line,
-    Packet,
-    Run,
-    Sheet,
-    Span,
-    Windows,
-)
-from tarabish_core.rules.blame import WrongAnswerError, at_function
+from tarabish_core.engine.model import AT_NO_TRUMP, IN_PLAIN, IN_TRUMPS, Faults, Windows
+from tarabish_core.rules.blame import WrongAnswerError, at_function, error_words
+from tarabish_core.rules.kinds import KINDS, SHEET, WINDOW, Kind
 from tarabish_core.rules.questions import answer_words
-from tarabish_core.rules.vetting import is_number
 
-MOST = 10**9
-"""The most points that a rule may bring at once: records hold numbers of eleven digits."""
-
-
-class Kind(NamedTuple):
-    """What an answer must be, in words, and whether one is: ``(answer, what was asked)``."""
-
-    words: str
-    fits: Callable[[Any, tuple[Any, ...]], bool]
-
-
-def _truth(answer: Any, _: tuple[Any, ...]) -> bool:
-    return isinstance(answer, int)
-
-
-def _number(answer: Any, _: tuple[Any, ...]) -> bool:
-    return is_number(answer)
-
-
-def _points(answer: Any, _: tuple[Any, ...]) -> bool:
-    return is_number(answer) and abs(answer) <= MOST
-
-
-def _seat(answer: Any, _: tuple[Any, ...]) -> bool:
-    return is_number(answer) and 0 <= answer < 4
-
-
-def _winner(answer: Any, _: tuple[Any, ...]) -> bool:
-    return is_number(answer) and -1 <= answer <= 2
-
-
-def _of(kind: type) -> Callable[[Any, tuple[Any, ...]], bool]:
-    return lambda answer, _: isinstance(answer, kind)
-
-
-def _all_of(kind: type) -> Callable[[Any, tuple[Any, ...]], bool]:
-    return lambda answer, _: (
-        isinstance(answer, tuple) and all(isinstance(one, kind) for one in answer)
-    )
-
-
-def _four(answer: Any, _: tuple[Any, ...]) -> bool:
-    return (
-        isinstance(answer, tuple)
-        and [int] * 4 == list(map(type, answer))
-        and all(abs(each) <= MOST for each in answer)
-    )
-
-
-def _calls(answer: Any, _: tuple[Any, ...]) -> bool:
-    return (
-        isinstance(answer, tuple)
-        and bool(answer)
-        and all(is_number(call) and PASS <= call <= NO_TRUMP for call in answer)
-    )
-
-
-def _cards(answer: Any, asked: tuple[Any, ...]) -> bool:
-    return isinstance(answer, int) and answer > 0 and not (asked and answer & ~asked[0])
-
-
-def _led(answer: Any, asked: tuple[Any, ...]) -> bool:
-    return isinstance(answer, int) and answer > 0 and not (asked and answer & ~asked[0].hand)
-
-
-def _sheet(answer: Any, _: tuple[Any, ...]) -> bool:
-    return (
-        isinstance(answer, Sheet)
-        and isinstance(answer.points, tuple)
-        and [int] * 2 == list(map(type, answer.points))
-        and all(_points(each, ()) for each in (*answer.points, answer.waiting))
-        and isinstance(answer.lines, tuple)
-        and all(isinstance(line, Line) and len(line.points) == 2 for line in answer.lines)
-    )
-
-
-WINDOW = Kind("CLOSED, OPEN or LATE", _truth)
-POINTS = Kind("a whole number of points, a billion at most", _points)
-SHEET = Kind("a Sheet with the points of both sides, as whole numbers, a billion at most", _sheet)
-
-KINDS: Mapping[str, Kind] = {
-    "first_dealer": Kind("a Finding", _of(Finding)),
-    "cut": Kind("a Cut", _of(Cut)),
-    "packets": Kind("a tuple of Packet", _all_of(Packet)),
-    "sees_kitty": Kind("True or False", _truth),
-    "calls": Kind("a tuple of calls, at least one", _calls),
-    "contract": Kind("a Contract or None", lambda answer, _: isinstance(answer, Contract | None)),
-    "legal_cards": Kind("a mask of some of the cards in the hand", _cards),
-    "lead_cards": Kind("a mask of some of the cards in the hand", _led),
-    "trick_bonus": POINTS,
-    "runs": Kind("a tuple of Span", _all_of(Span)),
-    "sets": Kind("a tuple of Run", _all_of(Run)),
-    "announcements": Kind("a tuple of tuples of values", _all_of(tuple)),
-    "run_rank": Kind("a whole number", _number),
-    "run_contest": Kind("a tuple of the points of the four seats", _four),
-    "bella": POINTS,
-    "score_deal": SHEET,
-    "next_dealer": Kind("a seat, 0 to 3", _seat),
-    "game_end": Kind("0, 1, DRAW or NOBODY", _winner),
-    "match_end": Kind("0, 1, DRAW or NOBODY", _winner),
-    "seating": Kind("a tuple of the four players", _four),
+TRIED: Mapping[str, tuple[tuple[Any, ...], ...]] = {
+    "cut": tuple(product(range(4))),
+    "packets": tuple(product(range(4))),
+    "runs": tuple(product((0, 7, 0x1FF), (IN_PLAIN, IN_TRUMPS, AT_NO_TRUMP))),
+    "sets": tuple(product(range(5))),
+    "run_rank": ((20, 3, 8, True),),
 }
-"""What the function that answers a hook must answer in its turn."""
+"""What functions that tables are made from are asked when a variant is loaded."""
+
+
+def wrong_trial(hook: str, answer: Any) -> str:
+    """Ask a function that answers a hook, so that a fault is told before any deal; or empty."""
+    for asked in TRIED.get(hook, ()):
+        try:
+            found = answer(*asked)
+        except Exception as error:  # noqa: BLE001 - whatever a stranger's rule raises is told
+            return f"its function fails: {error_words(error)}"
+        if not KINDS[hook].fits(found, asked):
+            told = f"must answer with {KINDS[hook].words}, not {answer_words(hook, found)}"
+            return f"its function {told}"
+    return ""
 
 
 def guarded(plugin: str, hook: str, answer: Any, inner: Any) -> Any:
@@ -166,7 +73,7 @@ def staying() -> Iterator[None]:
 
 
 def _ours(function: Callable[..., Any]) -> bool:
-    return getattr(function, "__module__", "").startswith("tarabish_core.engine.")
+    return str(getattr(function, "__module__", "")).startswith("tarabish_core.engine.")
 
 
 def _held(plugin: str, hook: str, function: Callable[..., Any], kind: Kind) -> Callable[..., Any]:
@@ -174,7 +81,7 @@ def _held(plugin: str, hook: str, function: Callable[..., Any], kind: Kind) -> C
 
     def held(*asked: Any, **more: Any) -> Any:
         answer = function(*asked, **more)
-        if not fits(answer, asked):
+        if not fits(answer, () if more else asked):
             sentence = f"`{hook}` must answer with {kind.words}, not {answer_words(hook, answer)}"
             place = at_function(function).strip(" ()")
             raise WrongAnswerError(plugin, place, sentence)

@@ -2,10 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tarabish_core.messages import cards_word
-from tarabish_core.rules.vetting import ARGUMENTS, is_number
+
+ARGUMENTS: Mapping[str, tuple[str, ...]] = {
+    "first_dealer": ("turned",),
+    "cut": ("dealer",),
+    "packets": ("dealer",),
+    "sees_kitty": ("seat", "auction"),
+    "calls": ("auction",),
+    "contract": ("auction",),
+    "legal_cards": ("hand", "led", "trump", "over", "ally"),
+    "lead_cards": ("lead",),
+    "trick_bonus": ("cards", "trump", "trick", "last"),
+    "runs": ("ranks", "where"),
+    "sets": ("trump",),
+    "announcements": ("held", "known"),
+    "run_rank": ("value", "length", "top", "is_trump"),
+    "run_contest": ("tiers", "tricks"),
+    "windows": ("moment",),
+    "bella": ("when", "valid"),
+    "faults": ("side", "tally", "settle"),
+    "score_deal": ("tally",),
+    "next_dealer": ("dealer", "outcome", "goer"),
+    "game_end": ("standing",),
+    "match_end": ("games",),
+    "seating": ("game",),
+}
+"""Hooks that answer with a function, or with a value of functions, and what those are asked."""
 
 MASKS = frozenset(
     {"legal_cards.hand", "legal_cards.led", "legal_cards.trump", "legal_cards.over"}
@@ -43,7 +69,7 @@ def _pairs(owner: str, values: dict[str, Any]) -> list[str]:
 
 
 def _written(value: Any, *, mask: bool = False) -> str:
-    if mask and is_number(value) and not value >> 36:
+    if mask and type(value) is int and not value >> 36:
         return cards_word(value) or "0"
     if hasattr(value, "_asdict"):
         kind = type(value).__name__

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tarabish_core.engine.model import Sentence
 from tarabish_core.messages import say
+from tarabish_core.rules.files import shipped
 from tarabish_core.rules.variants import ROOT, Variant, load_variant
 
 
@@ -15,7 +16,8 @@ class RulesSheet:
 
     ``different`` are the sentences that the root does not have, ``dropped`` the root's that this
     variant does not have, ``rules`` all sentences in order, ``disputed`` what sources disagree on:
-    the message ``NAME.disputed`` of each plugin that has one.
+    the message ``NAME.disputed`` of each plugin that has one. A plugin that others override in all
+    that it decides says nothing.
     """
 
     title: str
@@ -30,6 +32,7 @@ def rules_sheet(variant: Variant) -> RulesSheet:
     """Write a variant's rules sheet."""
     mine = sentences(variant)
     root = variant if is_root(variant) else load_variant(ROOT)
+    at_work = {stage.plugin for stages in variant.ruleset.trail.values() for stage in stages}
     theirs = sentences(root)
     return RulesSheet(
         variant.title,
@@ -40,14 +43,15 @@ def rules_sheet(variant: Variant) -> RulesSheet:
         tuple(
             one.plugin.messages[code]
             for one in variant.chosen
-            if (code := f"{one.plugin.name}.disputed") in one.plugin.messages
+            if one.plugin.name in at_work
+            and (code := f"{one.plugin.name}.disputed") in one.plugin.messages
         ),
     )
 
 
 def is_root(variant: Variant) -> bool:
     """Tell whether a variant is the root as it is shipped."""
-    return variant.name == ROOT and not variant.overrides and len(variant.documents) == 1
+    return variant.documents == (shipped(ROOT),) and not variant.overrides
 
 
 def sentences(variant: Variant) -> list[Sentence]:

@@ -13,16 +13,18 @@ from tarabish_core.rules.compiler import (
     Chosen,
     CompileError,
     Fault,
+    Parts,
     clashes,
     compile_rules,
     parts_of,
+    set_aside,
 )
 from tarabish_core.rules.expecting import default_of
 from tarabish_core.rules.files import Document
 from tarabish_core.rules.guard import staying
 from tarabish_core.rules.problems import Problem, VariantError
 from tarabish_core.rules.registry import Registry
-from tarabish_core.rules.resolve import Entry, Overrides, Resolved, resolve
+from tarabish_core.rules.resolve import RESERVED, Entry, Overrides, Resolved, resolve
 from tarabish_core.rules.wording import in_words, messages_of, twice_said, unsaid, untold
 
 ROOT = "wikipedia-standard"
@@ -120,6 +122,7 @@ def _compile(
         return None, _located(error.faults, resolved, registry, sure=sure)
     ruleset: Ruleset | None = None
     problems = [*twice_said(chosen, resolved.entries), *untold(chosen, resolved.entries)]
+    problems += _idle(parts, resolved)
     try:
         ruleset = compile_rules(name, chosen, parts)
     except CompileError as error:
@@ -218,6 +221,18 @@ def _undecided(fault: Fault, resolved: Resolved, registry: Registry) -> Problem:
     if "extends" not in document.data:
         hint = f'{hint}; most variants start with `extends = "{ROOT}"`'.removeprefix("; ")
     return document.at_key("V011", (), fault.sentence, hint)
+
+
+def _idle(parts: Parts, resolved: Resolved) -> list[Problem]:
+    """Warn of options that are set of a plugin that others override in all that it decides."""
+    return [
+        setting.origin.at_key(
+            "V014", f"`{name}.{key}` has no effect: '{by}' overrides '{name}'", warning=True
+        )
+        for name, by in set_aside(parts).items()
+        for key, setting in resolved.entries[name].settings.items()
+        if setting.origin.own and key not in RESERVED
+    ]
 
 
 def _clashes(

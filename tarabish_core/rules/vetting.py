@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
+from itertools import starmap
 from typing import Any
 
 from tarabish_core.engine.cards import RANKS
 from tarabish_core.engine.model import (
-    AT_NO_TRUMP,
-    IN_PLAIN,
-    IN_TRUMPS,
     Clash,
     Deck,
     Faults,
-    Packet,
-    Run,
+    Packets,
     Scales,
     Sentence,
-    Span,
     Windows,
 )
+from tarabish_core.rules.kinds import SCALE
+from tarabish_core.rules.questions import ARGUMENTS, answer_words
 
 VALUES: Mapping[str, type] = {
     "deck": Deck,
@@ -30,39 +28,8 @@ VALUES: Mapping[str, type] = {
 }
 """Hooks that answer with a value of this type."""
 
-ARGUMENTS: Mapping[str, tuple[str, ...]] = {
-    "first_dealer": ("turned",),
-    "cut": ("dealer",),
-    "packets": ("dealer",),
-    "sees_kitty": ("seat", "auction"),
-    "calls": ("auction",),
-    "contract": ("auction",),
-    "legal_cards": ("hand", "led", "trump", "over", "ally"),
-    "lead_cards": ("lead",),
-    "trick_bonus": ("cards", "trump", "trick", "last"),
-    "runs": ("ranks", "where"),
-    "sets": ("trump",),
-    "announcements": ("held", "known"),
-    "run_rank": ("value", "length", "top", "is_trump"),
-    "run_contest": ("tiers", "tricks"),
-    "windows": ("moment",),
-    "bella": ("when", "valid"),
-    "faults": ("side", "tally", "settle"),
-    "score_deal": ("tally",),
-    "next_dealer": ("dealer", "outcome", "goer"),
-    "game_end": ("standing",),
-    "match_end": ("games",),
-    "seating": ("game",),
-}
-"""Hooks that answer with a function, or with a value of functions, and what those are asked."""
-
 LISTS: Mapping[str, type] = {"describe": Sentence, "clashes": Clash}
 """Hooks that answer with a tuple of such values."""
-
-
-def is_number(answer: object) -> bool:
-    """Tell whether an answer is a whole number; ``True`` is none, though Python counts with it."""
-    return isinstance(answer, int) and not isinstance(answer, bool)
 
 
 def no_function(function: Callable[..., Any]) -> str:
@@ -85,7 +52,7 @@ def wrong_answer(hook: str, answer: object) -> str:
         if isinstance(answer, tuple) and all(isinstance(one, kind) for one in answer):
             return ""
         return f"it must answer with a tuple of {kind.__name__}, not {_kind(answer)}"
-    return _wrong_function(answer, ARGUMENTS[hook]) or _wrong_trial(hook, answer)
+    return _wrong_function(answer, ARGUMENTS[hook])
 
 
 def _kind(answer: object) -> str:
@@ -118,8 +85,7 @@ def _wrong_value(answer: object) -> str:
         case Deck(ranks):
             return _wrong_ranks(ranks)
         case Scales():
-            orders = [scale.order for scale in answer]
-            return next(filter(None, map(_wrong_ranks, orders)), "")
+            return next(filter(None, starmap(_wrong_scale, answer._asdict().items())), "")
         case Windows():
             return _wrong_fields(answer._asdict(), ARGUMENTS["windows"])
         case Faults():
@@ -134,6 +100,12 @@ def _wrong_ranks(ranks: object) -> str:
     return "" if known and ranks else f"ranks are some of {RANKS}, each once, not {ranks!r}"
 
 
+def _wrong_scale(name: str, scale: object) -> str:
+    if SCALE.fits(scale, ()):
+        return ""
+    return f"`{name}` must be {SCALE.words}, not {answer_words('scales', scale)}"
+
+
 def _wrong_fields(functions: Mapping[str, object], arguments: tuple[str, ...]) -> str:
     for name, function in functions.items():
         if wrong := _wrong_function(function, arguments):
@@ -141,42 +113,31 @@ def _wrong_fields(functions: Mapping[str, object], arguments: tuple[str, ...]) -
     return ""
 
 
-def _wrong_trial(hook: str, answer: Any) -> str:
-    """Ask the functions that tables are made from, so that a fault is told before any deal."""
-    if hook == "packets":
-        return _trial(lambda: all(_all_are(answer(dealer), Packet) for dealer in range(4)), Packet)
-    if hook == "runs":
-        places = (IN_PLAIN, IN_TRUMPS, AT_NO_TRUMP)
-        asked = [(ranks, where) for ranks in (0, 7, 0x1FF) for where in places]
-        return _trial(lambda: all(_all_are(answer(*one), Span) for one in asked), Span)
-    if hook == "sets":
-        return _trial(lambda: all(_all_are(answer(trump), Run) for trump in range(5)), Run)
-    if hook == "run_rank":
-        return _trial(lambda: is_number(answer(20, 3, 8, True)), int)
-    return ""
-
-
-def _trial(asks: Callable[[], bool], kind: type) -> str:
-    try:
-        right = asks()
-    except Exception as error:  # noqa: BLE001 - whatever a stranger's rule raises is told
-        return f"its function fails: {type(error).__name__}: {error}"
-    return "" if right else f"its function must answer with {kind.__name__}"
-
-
-def _all_are(answer: object, kind: type) -> bool:
-    return isinstance(answer, tuple) and all(isinstance(one, kind) for one in answer)
-
-
-def uneven_packets(answers: Mapping[str, Any]) -> str:
-    """Say what is wrong with the packets of this deck; empty if every seat gets its share."""
-    cards = 4 * len(answers["deck"].ranks)
+def unfit(answers: Mapping[str, Any]) -> tuple[str, str]:
+    """Give a hook whose answer does not fit this deck, and what is wrong; empty if all do."""
+    ranks = answers["deck"].ranks
+    for name, scale in answers["scales"]._asdict().items():
+        if missing := "".join(rank for rank in ranks if rank not in scale.order):
+            return "scales", f"the order `{name}` leaves out ranks of the deck: {missing}"
     for dealer in range(4):
-        dealt = [0] * 4
-        for packet in answers["packets"](dealer):
-            if packet.seat not in range(4) or packet.size < 0:
-                return f"{packet} is not a packet for a seat"
-            dealt[packet.seat] += packet.size
-        if dealt != [cards // 4] * 4 or cards % 4:
-            return f"{cards} cards are not dealt evenly: {dealt}"
+        cut = answers["cut"](dealer)
+        if 2 * cut.least > 4 * len(ranks):
+            return "cut", f"{4 * len(ranks)} cards have no two parts of {cut.least}"
+    return "packets", _uneven(4 * len(ranks), answers["packets"])
+
+
+def _uneven(cards: int, packets: Packets) -> str:
+    """Say what is wrong with the packets; empty if every seat gets the same from every dealer."""
+    for dealer in range(4):
+        dealt = [[0, 0, 0] for _ in range(4)]
+        for packet in packets(dealer):
+            dealt[packet.seat][packet.how] += packet.size
+        each = list(map(sum, dealt))
+        if each != [cards // 4] * 4 or cards % 4:
+            return f"{cards} cards are not dealt evenly: {each}"
+        if dealer == 0:
+            usual = dealt[0]
+        if dealt != [usual] * 4:
+            told = "at once, as kitty and later are not the same for every seat and dealer"
+            return f"the cards dealt {told}: {dealt}"
     return ""

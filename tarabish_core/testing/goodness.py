@@ -10,7 +10,7 @@ from typing import Any
 
 from tarabish_core.engine.model import Sentence
 from tarabish_core.messages import say
-from tarabish_core.records.asking_twice import ask, told_with, unlike
+from tarabish_core.records.asking_twice import Strangers, ask, told_with, unlike
 from tarabish_core.records.checking import try_deals
 from tarabish_core.records.facts import answers_on
 from tarabish_core.rules.blame import Blame, blamed, error_words
@@ -137,6 +137,7 @@ def check_purity(bench: Bench) -> None:
                 for again in (one, other):
                     if wrong := unlike(hook, first, ask(hook, again, facts, backwards=True)):
                         _fail([f"'{bench.name}' is not pure{_where(values)}: {wrong}"])
+    _fail([problem.sentence for problem in Strangers(bench.loaded()).impure(())])
 
 
 def _where(values: dict[str, Any]) -> str:

@@ -128,7 +128,34 @@ def trick_bonus(options):
     return bonus
 asked = []
 """
+REMEMBERS = """
+def score_deal(options, inner):
+    before = []
+    def scored(tally):
+        sheet = inner(tally)
+        again = tally in before
+        before.append(tally)
+        return sheet._replace(points=(sheet.points[0] + 7, sheet.points[1])) if again else sheet
+    return scored
+"""
+WHISPERS = """
+def score_deal(options, inner):
+    def scored(tally):
+        sheet = inner(tally)
+        return sheet._replace(points=(sheet.points[0] + 10 * (heard[-1] == 0), sheet.points[1]))
+    return scored
+@hook
+def contract(options, inner):
+    def settled(auction):
+        found = inner(auction)
+        heard.append(found.goer if found else -1)
+        return found
+    return settled
+heard = [-1]
+"""
 IMPURE = {
+    "remembering what it was asked": REMEMBERS,
+    "whispering to another hook": WHISPERS,
     "drawing lots": "def sees_kitty(options, inner):\n    return lambda *asked: randrange(2)",
     "drawing lots when it is loaded": "def trick_bonus(options):\n    n = randrange(10**6)\n"
     "    return lambda *asked: n",

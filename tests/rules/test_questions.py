@@ -9,8 +9,7 @@ import pytest
 from tarabish_core.engine.cards import card_number, mask_of
 from tarabish_core.engine.model import Lead
 from tarabish_core.rules.hooks import NAMES, Hooks
-from tarabish_core.rules.questions import MOST, answer_words, question_words
-from tarabish_core.rules.vetting import ARGUMENTS
+from tarabish_core.rules.questions import ARGUMENTS, MOST, answer_words, question_words
 from tests.rules.broken import HEAD, faults
 from tests.rules.fakes import fake
 
