@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.program import COMMAND, environment, run
+from tests.cli.program import COMMAND, environment, run, wait_for
 
 KITCHEN = 'format = 1\nname = "kitchen"\nextends = "easy-bells"\n'
 
@@ -300,8 +300,29 @@ def test_a_file_without_a_deal_is_refused(tmp_path: Path) -> None:
     assert "there is no [Deal" in done.stderr
 
 
+def test_a_game_gives_way_to_another_that_is_kept_in_its_file_by_now(tmp_path: Path) -> None:
+    """Whichever is played on first, both are kept, and each says where."""
+    record = tmp_path / "g.tbr"
+    begin = [*COMMAND, "play", "--save", str(record), "--seed"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen([*begin, "1"], text=True, **pipes) as first:
+        assert first.stdin
+        first.stdin.write("pass\n")
+        first.stdin.flush()
+        wait_for(record, "S:-")
+        second = run(*begin[3:], "2", typed="pass\nquit\n")
+        told, notes = first.communicate("hint\nauto\nquit\n", timeout=60)
+
+    assert 0 == second.returncode
+    assert f"{record}: another game is kept there by now" in notes
+    assert '[Seed "2"]' in record.read_text()
+    kept = told.rpartition("--resume ")[2].strip()
+    assert '[Seed "1"]' in Path(kept).read_text()
+    assert 0 == run("replay", kept).returncode
+
+
 def test_two_programs_that_save_to_one_file_do_not_trip_each_other(tmp_path: Path) -> None:
-    """Each writes a whole record; the last one stays."""
+    """Each writes a whole record; who finds the other's gives way to it."""
     record = tmp_path / "same.tbr"
     children = [
         subprocess.Popen(
