@@ -304,8 +304,13 @@ def test_a_game_gives_way_to_another_that_is_kept_in_its_file_by_now(tmp_path: P
     """Whichever is played on first, both are kept, and each says where."""
     record = tmp_path / "g.tbr"
     begin = [*COMMAND, "play", "--save", str(record), "--seed"]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen([*begin, "1"], text=True, **pipes) as first:
+    with subprocess.Popen(
+        [*begin, "1"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as first:
         assert first.stdin
         first.stdin.write("pass\n")
         first.stdin.flush()
