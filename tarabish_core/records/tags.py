@@ -10,6 +10,7 @@ from tarabish_core.engine.model import PLAYED, Sheet, Standing, Tally
 from tarabish_core.engine.state import Deal, check_deal
 from tarabish_core.records.notation import NotationError, read_deal, read_seat
 from tarabish_core.records.reader import DealText, RecordError
+from tarabish_core.rules.problems import VariantError
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides, parse_overrides
 from tarabish_core.rules.variants import ROOT, Variant
@@ -74,6 +75,23 @@ def check_plugins(
         one = "a rule in a file" if len(missing) == 1 else "rules in files"
         reason = f"it was played with '{named}', {one} of the players' own; give it with {flags}"
         raise RecordError(reason, tag.mark)
+
+
+def fault_of_tag(written: DealText, error: VariantError) -> RecordError | None:
+    """Find the tag of a record that changes its rules in a way that they cannot be; None if none.
+
+    What it says is told of as if it had been typed, and nobody has.
+    """
+    _, mine = rules_of(written, Rules())
+    said = {"Set": mine.set, "With": mine.with_, "Without": mine.without}
+    for problem in error.problems:
+        flag, _, typed = problem.path.partition(" ")
+        for name, texts in said.items():
+            tag = written.tag(name)
+            if tag and flag == f"--{name.lower()}" and typed in texts:
+                reason = f"[{name}]: {problem.sentence} ({problem.help})"
+                return RecordError(reason, tag.mark)
+    return None
 
 
 def _value(written: DealText, name: str) -> str:
