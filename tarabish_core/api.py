@@ -109,7 +109,11 @@ class Options(BaseModel):
 
     # whatever a type is, the plugin is told of it by its option, not by pydantic
     model_config = ConfigDict(
-        frozen=True, extra="forbid", strict=True, arbitrary_types_allowed=True
+        frozen=True,
+        extra="forbid",
+        strict=True,
+        arbitrary_types_allowed=True,
+        allow_inf_nan=False,  # nan is not equal to itself, and JSON has no word for either
     )
 
     @field_validator("*", mode="before")

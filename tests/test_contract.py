@@ -12,6 +12,7 @@ from types import ModuleType
 import pytest
 
 from tarabish_core.testing import assert_good_plugin
+from tests.rules.test_discovery import install
 
 HOME = Path(__file__).parent.parent
 BUILT_IN = sorted(path.stem for path in (HOME / "plugins").glob("*.py") if path.stem[0] != "_")
@@ -202,3 +203,17 @@ def test_a_declared_order_is_good(planted: Path) -> None:
     planted.write_text(f'{HEAD}{text}AFTER = ("show", "fifty_forgot")\n')
 
     assert_good_plugin(imported(planted))
+
+
+def test_what_else_is_installed_is_no_fault_of_a_good_plugin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rule that cannot be imported, one that is none, and one that two packages bring."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    install(tmp_path, "somebody", wreck="wreck", shrug="shrug", twice="twice")
+    install(tmp_path, "somebody-else", twice="twice")
+    (tmp_path / "wreck.py").write_text("1 / 0\n")
+    (tmp_path / "shrug.py").write_text(f"{HEAD}@hook\ndef windows(inner, nothing):\n    pass\n")
+    (tmp_path / "twice.py").write_text(HEAD + SAYS)
+
+    assert_good_plugin(importlib.import_module("tarabish_core.plugins.show"))

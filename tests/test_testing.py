@@ -6,6 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from tarabish_core.testing import run_scenarios
+
 HOUSE = Path(__file__).parent / "house_rules"
 DEAL = """[Dealer "S"]
 [Deal "W: AS 7S KH QH KD QD + TD 9D QC  N: JS 9S 6S AH JH 9H + AD JD 7D  \
@@ -65,6 +69,53 @@ def test_an_author_tests_a_rule(tmp_path: Path) -> None:
     )
 
     assert "3 passed" in done.stdout, done.stdout
+
+
+SWEEP = """
+[[scenarios]]
+plugin  = "sweep"
+value   = true
+title   = "All tricks"
+record  = "E:-"
+expect  = { bella = "0 20" }
+default = { bella = "0 0" }
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (SWEEP, "", "there is no [[scenarios]] in it"),
+        (SWEEP, "scenarios = []", "there is no [[scenarios]] in it"),
+        (SWEEP, "x = 1\nx = 2", "wrong.toml:2:"),
+        ("value   = true\n", "", "wrong.toml:2: `value` is missing"),
+        ('plugin  = "sweep"\n', "", "wrong.toml:2: a scenario is about an `option` or a `plugin`"),
+        ('plugin  = "sweep"', 'option = "sweep"', "`option` is written plugin.option"),
+        ('expect  = { bella = "0 20" }\n', "", "`expect` is missing"),
+        ("title ", 'sett = ["bait.half=made"]\ntitle ', "no key 'sett'; did you mean 'set'?"),
+        ("title ", 'with = "sweep"\ntitle ', '`with` cannot be "sweep"'),
+        ("title ", "set = [3]\ntitle ", "`set` must hold texts"),
+        ('record  = "E:-"', "", "it plays and asks nothing: one of sees, look, record"),
+        ('record  = "E:-"', 'sees = "E"', "`record` is missing"),
+        ("value   = true", "value = 3", "with `plugin`, `value` is true or false, not 3"),
+        ('plugin  = "sweep"', 'option = "bait.hlf"', "'bait' has no option 'hlf' (did you mean 'h"),
+        ("title ", 'with = ["swep"]\ntitle ', "there is no plugin 'swep' (did you mean 'sweep'?"),
+        ('"E:-"', '"zz"', "its record is wrong: line 1: 'zz' is not a turn"),
+        ('record  = "E:-"', 'games = ["1 2"]', "ValueError: not enough values"),
+    ],
+)
+def test_a_scenario_that_is_none_is_told_and_the_rest_is_played(
+    tmp_path: Path, old: str, new: str, told: str
+) -> None:
+    """Everything at once, as an AssertionError."""
+    path = tmp_path / "wrong.toml"
+    wrong = SWEEP.replace(old, new)
+    path.write_text(f"{wrong}{SWEEP.replace('E:-', 'last')}" if wrong.count("\n") > 1 else wrong)
+
+    with pytest.raises(AssertionError) as caught:
+        run_scenarios(path)
+    assert told in str(caught.value)
+    assert ("'last' is not a turn" in str(caught.value)) == ("[[scenarios]]" in wrong)
 
 
 def test_where_pytest_is_missing_the_kit_says_so() -> None:

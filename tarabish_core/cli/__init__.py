@@ -10,6 +10,7 @@ from collections.abc import Mapping
 import click
 
 from tarabish_core import __version__
+from tarabish_core.cli.streams import open_streams
 from tarabish_core.rules.blame import blamed
 
 COMMANDS = {
@@ -77,7 +78,7 @@ def root() -> None:
 
 def main() -> None:
     """Run the program and leave with its exit status."""
-    _open_streams()
+    open_streams()
     stdout = sys.stdout
     try:
         status = root.main(prog_name="tarabish", standalone_mode=False)
@@ -87,8 +88,10 @@ def main() -> None:
     except click.ClickException as fault:
         fault.show()
         status = fault.exit_code
-    except (KeyboardInterrupt, click.Abort):
-        status = INTERRUPTED
+    except (KeyboardInterrupt, click.Abort) as stop:
+        # click makes an Abort of the EOFError of a rule that reads from the terminal
+        ended = stop.__cause__ if isinstance(stop.__cause__, EOFError) else None
+        status = WRONG_PLUGIN if ended and _plugin_fails(ended) else INTERRUPTED
     except SystemExit as leave:
         # Click leaves so, with stdout muted, when whoever read the result has seen enough.
         muted = sys.stdout is not stdout
@@ -112,16 +115,6 @@ def _unforeseen(error: BaseException) -> int:
     if isinstance(error, OSError) or sys.stdout.closed:
         reason = getattr(error, "strerror", None) or error
         click.echo(f"tarabish: the result cannot be written: {reason}", err=True)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1 if sys.stdout.closed else sys.stdout.fileno())
         return NOT_WRITTEN
     raise error
-
-
-def _open_streams() -> None:
-    """Give every stream a place, and let none of them fail over a letter."""
-    for number, name in enumerate(("stdin", "stdout", "stderr")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, "r+" if number else "r", encoding="utf-8"))  # noqa: PTH123, SIM115 - a stream for the whole run
-    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]

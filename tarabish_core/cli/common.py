@@ -9,10 +9,11 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import click
 
+from tarabish_core.cli import NOT_WRITTEN
 from tarabish_core.cli.streams import rules_apart, streams
 from tarabish_core.messages import say
 from tarabish_core.records.reader import RecordError
@@ -181,6 +182,12 @@ def tell(text: str) -> None:
 def note(text: str) -> None:
     """Write a note or a fault to stderr."""
     click.echo(clean(text), file=streams().notes)
+
+
+def not_written(path: Path, error: OSError) -> NoReturn:
+    """Say that a file that is a result cannot be written, and leave with status 74."""
+    note(say("file.not_written", {"path": str(path), "error": error.strerror or str(error)}))
+    sys.exit(NOT_WRITTEN)
 
 
 def tell_record_fault(path: str, error: RecordError) -> None:

@@ -77,10 +77,15 @@ def variant_name(variant: Variant, given: str, record: Path) -> str:
 
 
 class Keeper:
-    """Keeps a game's record in its file after every action."""
+    """Keeps a game's record in its file after every action.
+
+    Attributes:
+        failed: whether it could not be kept to the end.
+    """
 
     def __init__(self, game: Game, path: Path | None) -> None:
-        self._game, self._path = game, path
+        self._game, self._path, self.failed = game, path, False
+        self._written = _identity(path) if path else None
 
     def keep(self) -> None:
         """Write the record; says once if that cannot be done."""
@@ -88,10 +93,20 @@ class Keeper:
             return
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._path = self._own(self._path)
             keep(self._path, self._game.text())
+            self._written = _identity(self._path)
         except OSError as error:
-            self._path = None
+            self._path, self.failed = None, True
             note(say("play.not_kept", {"error": error.strerror or str(error)}))
+
+    def _own(self, path: Path) -> Path:
+        """Give way where somebody else has written the file since: another game, an editor."""
+        if _identity(path) in (None, self._written):
+            return path
+        aside = free_name(path)
+        note(say("play.gave_way", {"path": str(path), "aside": str(aside)}))
+        return aside
 
     def tell(self, *, on_stderr: bool = False) -> None:
         """Say how to go on with the game."""
@@ -101,3 +116,12 @@ class Keeper:
             words = [str(self._path), *(word for file in files for word in ("--plugin", file))]
             told = say("play.kept", {"program": program(), "path": shlex.join(words)})
             (note if on_stderr else tell)(told)
+
+
+def _identity(path: Path) -> tuple[int, ...] | None:
+    """Tell one writing of a file from every other; None where there is no file."""
+    try:
+        found = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    return found.st_dev, found.st_ino, found.st_mtime_ns, found.st_size

@@ -6,12 +6,12 @@ import importlib.util
 import keyword
 import re
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
 from tarabish_core.cli.common import program, python, registry, tell
+from tarabish_core.cli.new import write_new
 from tarabish_core.cli.rule_templates import PACKAGE, RULE, TEST
 from tarabish_core.messages import say
 
@@ -35,8 +35,12 @@ def command(name: str, package: bool) -> None:
     if package:
         folder = Path(name)
         texts = {"pyproject.toml": PACKAGE.substitute(words), **texts}
-    written = _write(folder, texts)
-    tell(say("new_plugin.written", {"text": ", ".join(map(str, written))}))
+    files = {folder / file: text for file, text in texts.items()}
+    there = [path for path in files if path.exists() or path.is_symlink()]
+    if there := there or [folder] * folder.is_file():
+        raise click.UsageError(f"{there[0]} is there already; nothing was written.")
+    write_new(files)
+    tell(say("new_plugin.written", {"text": ", ".join(map(str, files))}))
     rule = folder / f"{name}.py"
     told = f"{program()} plugins {name} --plugin {rule}"
     added = f"--with {name}" if package else f"--plugin {rule} --with {name}"
@@ -69,19 +73,3 @@ def _can_be_imported(name: str) -> bool:
         return importlib.util.find_spec(name) is not None
     finally:
         sys.path[:] = kept
-
-
-def _write(folder: Path, texts: Mapping[str, str]) -> list[Path]:
-    """Write the files, all of them or none; wrong usage if one is there already."""
-    paths = [folder / name for name in texts]
-    for path in paths:
-        if path.exists() or path.is_symlink():
-            raise click.UsageError(f"{path} is there already; nothing was written.")
-    try:
-        folder.mkdir(exist_ok=True)
-        for path, text in zip(paths, texts.values(), strict=True):
-            with path.open("x", encoding="utf-8") as file:
-                file.write(text)
-    except OSError as error:
-        raise click.UsageError(f"{folder / paths[0].name}: {error.strerror}.") from error
-    return paths

@@ -17,6 +17,7 @@ from tarabish_core.cli.common import (
     registry,
     tell,
 )
+from tarabish_core.cli.new import write_new
 from tarabish_core.messages import say
 from tarabish_core.rules.beginning import QUESTIONS, answer_of, begin
 from tarabish_core.rules.files import shipped_names
@@ -58,7 +59,7 @@ def command(
     extended = load(parent, Overrides())
     given = {"dealer": dealer, "half": half, "no_trump": no_trump}
     answers = {question: answer or _asked(extended, question) for question, answer in given.items()}
-    _write(path, begin(name, extends, extended, answers))
+    write_new({path: begin(name, extends, extended, answers)})
     with faults_told():
         try:
             load_variant(str(path), registry=registry())
@@ -109,11 +110,3 @@ def _asked(extended: Variant, question: str) -> str:
         say(f"new_{question}.ask"), type=_choice(question), default=usual, err=True
     )
     return answer
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except OSError as error:
-        raise click.UsageError(f"{path} cannot be written: {error.strerror}.") from error

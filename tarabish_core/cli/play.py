@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from tarabish_core.cli import INTERRUPTED
+from tarabish_core.cli import INTERRUPTED, NOT_WRITTEN
 from tarabish_core.cli.common import (
     WRONG_RECORD,
     clean,
@@ -116,6 +116,8 @@ def command(
     table.clear = _clear
     table.given_only = given is not None or bool(game.given)
     _sit_down(table, keeper, resumed, as_json=as_json)
+    if keeper.failed and (save or resumed):
+        sys.exit(NOT_WRITTEN)
 
 
 def _begin(

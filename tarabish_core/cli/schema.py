@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from tarabish_core.cli.common import plugin_option, print_json, registry, tell
+from tarabish_core.cli.common import not_written, plugin_option, print_json, registry, tell
 from tarabish_core.messages import say
 from tarabish_core.records.writer import keep
 
@@ -28,7 +28,10 @@ def command(out: Path | None, as_json: bool) -> None:
     file = out and _file(out)
     schema = make_schema(registry())
     if file is not None:
-        keep(file, json.dumps(schema, ensure_ascii=False, indent=1) + "\n")
+        try:
+            keep(file, json.dumps(schema, ensure_ascii=False, indent=1) + "\n")
+        except OSError as error:
+            not_written(file, error)
     if out is None or as_json:
         print_json(schema)
     else:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import NamedTuple, TextIO
+from typing import Any, NamedTuple, TextIO
 
 import click
 
@@ -45,5 +46,36 @@ def rules_apart(context: click.Context) -> Iterator[None]:
 
 
 def _to(stream: TextIO) -> TextIO:
-    same = os.dup(stream.fileno())
-    return open(same, "w", encoding="utf-8", errors="backslashreplace", buffering=1)  # noqa: PTH123 - no path
+    return never_failing(os.dup(stream.fileno()), "utf-8")
+
+
+def open_streams() -> None:
+    """Give every stream a place, and let none of them fail over a letter.
+
+    Results that have no place to go cannot be written; notes that have none are lost.
+    """
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - for the whole run
+    if sys.stdout is None:
+        nowhere = os.open(os.devnull, os.O_RDONLY)
+        sys.stdout = open(nowhere, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - as above
+    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    if sys.stderr is None:
+        sys.stderr = never_failing(os.open(os.devnull, os.O_WRONLY), "utf-8")
+    else:
+        sys.stderr = never_failing(sys.stderr.fileno(), sys.stderr.encoding)
+
+
+def never_failing(descriptor: int, encoding: str) -> TextIO:
+    """Open a descriptor to write notes to: what cannot be written is lost, and is no fault."""
+    raw = io.BufferedWriter(_Lossy(descriptor, "w", closefd=False))
+    return io.TextIOWrapper(raw, encoding, "backslashreplace", line_buffering=True)
+
+
+class _Lossy(io.FileIO):
+    def write(self, text: Any, /) -> int:
+        try:
+            return super().write(text) or 0
+        except OSError:
+            return len(text)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 import click
 
-from tarabish_core.cli.common import WRONG_VARIANT, faults_told, note, print_json, tell
+from tarabish_core.cli.common import faults_told, not_written, print_json, tell
 from tarabish_core.messages import say
 from tarabish_core.records.writer import keep
 from tarabish_core.rules.files import BOM, FORMAT, parse, read_file
@@ -33,8 +32,7 @@ def command(file: Path, as_json: bool) -> None:
             mark = written.removesuffix(text)
             keep(Path(os.path.realpath(file)), mark + done.text)
         except OSError as error:
-            note(say("upgrade.not_written", {"path": str(file), "error": error.strerror or ""}))
-            sys.exit(WRONG_VARIANT)
+            not_written(file, error)
     if as_json:
         facts = {"file": str(file), "was": done.was, "is": FORMAT, "changed": changed}
         print_json({"schema": "tarabish.upgrade/1", **facts})

@@ -101,20 +101,12 @@ def check_variant(
     strangers = Strangers(variant)
     found, played = try_deals(variant, deals, seed)
     found += [*strangers.impure(anew), *strangers.wordless()]
-    problems = [*variant.warnings, *(_examples(variant) if examples else ()), *found]
+    problems = [*variant.warnings, *(check_examples(variant, registry) if examples else ()), *found]
     files = [document.path for document in variant.documents]
     problems.sort(
         key=lambda p: (files.index(p.path) if p.path in files else len(files), p.line, p.column)
     )
     return Report(name, variant, tuple(problems), len(examples), played)
-
-
-def _examples(variant: Variant) -> list[Problem]:
-    try:
-        return check_examples(variant)
-    except Exception as error:  # noqa: BLE001 - whatever a stranger's rule raises is told
-        plugin, told = raiser(variant, error)
-        return [at_plugin(variant, plugin, "V019", f"an example cannot be played: {told}")]
 
 
 def try_deals(variant: Variant, deals: int = DEALS, seed: int = 1) -> tuple[list[Problem], int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +13,12 @@ from tarabish_core.records.document import document
 from tarabish_core.records.notation import read_seat
 from tarabish_core.records.reader import RecordError
 from tarabish_core.records.replay import PlayedDeal, replay
-from tarabish_core.rules.problems import Problem
+from tarabish_core.rules.culprit import at_plugin, raiser
+from tarabish_core.rules.files import Document, shown
+from tarabish_core.rules.problems import Problem, VariantError, nearest
+from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides
-from tarabish_core.rules.variants import Variant
+from tarabish_core.rules.variants import Variant, load_variant
 
 FIGURES = (
     *("outcome", "score", "cards", "runs", "bella", "pool", "waiting"),
@@ -38,15 +41,18 @@ def play_example(variant: Variant, record: str, seat: str = "") -> dict[str, Any
     """
     head = "" if record.lstrip().startswith("[Tarabish") else '[Tarabish "1"]\n[Variant "-"]\n'
 
-    def load(_: str, __: Overrides, ___: Path | None) -> Variant:
+    def load(_: str, overrides: Overrides, __: Path | None) -> Variant:
+        if overrides:
+            raise RecordError("[Set], [With] and [Without] have no place here")
         return variant
 
     try:
-        replayed = replay(head + record.lstrip(), load=load)
+        replayed = replay(head + record, load=load)
     except RecordError as error:
         if isinstance(error.__cause__, IllegalAction):
             return {"refused": error.__cause__.reason.code}
-        raise
+        mark = error.mark and error.mark._replace(line=error.mark.line - head.count("\n"))
+        raise RecordError(error.reason, mark) from error
     told = document(replayed)
     last = told["deals"][-1]
     figures = {
@@ -69,31 +75,64 @@ def _sees(deal: PlayedDeal, seat: str) -> dict[str, str]:
     return {"seat": seat, "cards": " ".join(map(card_name, high_to_low(hand)))}
 
 
-def check_examples(variant: Variant) -> list[Problem]:
-    """Play every example of a variant's own file; gives a problem for each that comes out wrong."""
+def check_examples(variant: Variant, registry: Registry | None = None) -> list[Problem]:
+    """Play every example of a variant's own file, by its parent's rules too where it says how.
+
+    Gives a problem for each that comes out wrong.
+    """
     file = variant.documents[0]
     problems = []
     for index, example in enumerate(file.data.get("examples", ())):
-        at = ("examples", index)
-        wrong = _compare(variant, example, example.get("expect", {}))
-        if wrong:
-            title = example.get("title", f"example {index + 1}")
-            problems.append(file.at_key("V018", at, f"the example '{title}': {wrong}"))
+        for key in ("expect", *(["parent"] if "parent" in example else [])):
+            wrong = [*_misshapen(file, ("examples", index, key), example.get(key, {}))]
+            problems += wrong or _judged(variant, index, key, registry)
     return problems
 
 
-def seat_of(example: Mapping[str, Any]) -> str:
-    """Name the seat whose cards an example speaks of; empty if it speaks of none."""
-    return str(example.get("expect", {}).get("sees", {}).get("seat", ""))
+def _misshapen(
+    file: Document, at: tuple[str | int, ...], expect: Mapping[str, Any]
+) -> Iterator[Problem]:
+    """Find what no example can expect."""
+    for name in expect.keys() - set(FIGURES):
+        sentence = f"an example has no figure '{name}'"
+        yield file.at_key("V002", (*at, name), sentence, nearest(name, FIGURES))
+    sees = expect.get("sees")
+    if not (sees is None or (isinstance(sees, dict) and sees.get("seat") in tuple(SEATS))):
+        sentence = f"`sees` must be a table with a seat, N, E, S or W, and its cards: {shown(sees)}"
+        hint = 'write it as sees = { seat = "E", cards = "AS KS" }'
+        yield file.at_value("V005", (*at, "sees"), sentence, hint)
 
 
-def _compare(variant: Variant, example: Mapping[str, Any], expect: Mapping[str, Any]) -> str:
+def _judged(variant: Variant, index: int, key: str, registry: Registry | None) -> list[Problem]:
+    """Play one example, and hold the figures against those under a key of it."""
+    file, at = variant.documents[0], ("examples", index)
+    example = file.data["examples"][index]
+    named = f"the example '{example.get('title', f'example {index + 1}')}'"
+    expect = example.get(key, {})
+    rules = variant
     try:
-        found = play_example(variant, str(example.get("record", "")), seat_of(example))
+        if key == "parent":
+            named = f"{named}, by the rules of its parent"
+            name = file.data.get("extends", "")
+            if not name:
+                return [file.at_key("V018", (*at, key), f"{named}: this variant extends none")]
+            rules = load_variant(name, registry=registry, folder=file.folder)
+        found = play_example(rules, str(example.get("record", "")), seat_of(expect))
+        wrong = differences(found, expect)
+    except VariantError as error:
+        wrong = f"they cannot be loaded: {error.problems[0].sentence}"
     except RecordError as error:
         place = f"line {error.mark.line}: " if error.mark else ""
-        return f"its record is wrong: {place}{error.reason}"
-    return differences(found, expect)
+        wrong = f"its record is wrong: {place}{error.reason}"
+    except Exception as error:  # noqa: BLE001 - whatever a stranger's rule raises is told
+        plugin, told = raiser(rules, error)
+        return [at_plugin(variant, plugin, "V019", f"{named} cannot be played: {told}")]
+    return [file.at_key("V018", at, f"{named}: {wrong}")] if wrong else []
+
+
+def seat_of(expect: Mapping[str, Any]) -> str:
+    """Name the seat whose cards an example speaks of; empty if it speaks of none."""
+    return str(expect.get("sees", {}).get("seat", ""))
 
 
 def differences(found: Mapping[str, Any], expect: Mapping[str, Any]) -> str:

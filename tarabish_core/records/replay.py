@@ -32,10 +32,12 @@ from tarabish_core.records.tags import (
     check_result,
     check_variant,
     deal_of,
+    fault_of_tag,
     opening,
     rules_of,
 )
 from tarabish_core.rules.guard import staying
+from tarabish_core.rules.problems import VariantError
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import Variant, load_variant
@@ -148,12 +150,17 @@ def replay(
     for number, written in enumerate(read_record(text), 1):
         name, overrides = rules_of(written, rules)
         if (name, overrides) not in loaded:
-            if load is None:
-                check_plugins(written, registry, rules, overrides)
-                check_variant(written, rules, folder)
-                found = load_rules(name, overrides, folder, registry)
-            else:
-                found = load(name, overrides, folder)
+            try:
+                if load is None:
+                    check_plugins(written, registry, rules, overrides)
+                    check_variant(written, rules, folder)
+                    found = load_rules(name, overrides, folder, registry)
+                else:
+                    found = load(name, overrides, folder)
+            except VariantError as error:
+                if wrong := fault_of_tag(written, error):
+                    raise wrong from error
+                raise
             loaded[name, overrides] = found
         variant = loaded[name, overrides]
         digest = written.tag("Digest")

@@ -96,6 +96,23 @@ def check_variant(written: DealText, rules: Rules, folder: Path | None) -> None:
         raise RecordError(reason, tag.mark) from error
 
 
+def fault_of_tag(written: DealText, error: VariantError) -> RecordError | None:
+    """Find the tag of a record that changes its rules in a way that they cannot be; None if none.
+
+    What it says is told of as if it had been typed, and nobody has.
+    """
+    _, mine = rules_of(written, Rules())
+    said = {"Set": mine.set, "With": mine.with_, "Without": mine.without}
+    for problem in error.problems:
+        flag, _, typed = problem.path.partition(" ")
+        for name, texts in said.items():
+            tag = written.tag(name)
+            if tag and flag == f"--{name.lower()}" and typed in texts:
+                reason = f"[{name}]: {problem.sentence} ({problem.help})"
+                return RecordError(reason, tag.mark)
+    return None
+
+
 def _value(written: DealText, name: str) -> str:
     tag = written.tag(name)
     return tag.value if tag else ""

@@ -6,6 +6,7 @@ import hashlib
 import inspect
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
@@ -285,10 +286,10 @@ def clashes(chosen: tuple[Chosen, ...], parts: Parts) -> list[tuple[str, Clash]]
 
     Raises CompileError for a plugin that fails at it.
     """
-    others = {one.plugin.name: one.options.model_dump() for one in chosen}
+    others = {one.plugin.name: dict(one.options) for one in chosen}
     found = []
     for part in parts["clashes"]:
-        told = _ask("clashes", part, others=others)
+        told = _ask("clashes", part, others=deepcopy(others))
         found += [(part.chosen.plugin.name, clash) for clash in told]
     return found
 
@@ -298,7 +299,7 @@ def digest(chosen: tuple[Chosen, ...]) -> str:
     rules = [
         [
             one.plugin.name,
-            one.options.model_dump(mode="json"),
+            dict(one.options),
             one.overrides,
             one.plugin.fingerprint,
         ]

@@ -42,7 +42,7 @@ def expected(fault: Any) -> str:
             return "expected true or false"
         case "int_type" | "int_parsing" | "int_from_float":
             return "expected a whole number"
-        case "float_type" | "float_parsing":
+        case "float_type" | "float_parsing" | "finite_number":
             return "expected a number"
         case "string_type":
             return "expected a text"

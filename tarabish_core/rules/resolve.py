@@ -11,6 +11,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date, time
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from tarabish_core.rules.requiring import unmet
 RESERVED = ("overrides",)
 """Keys of a plugin's table that are not options."""
 
-_BLANK = re.compile(r"\s")
+_UNSEEN = re.compile(r"[\s\x00-\x1f\x7f-\xa0]")
 
 
 @dataclass(frozen=True)
@@ -270,14 +271,27 @@ def _without_blanks(text: str) -> str:
     """Write an override without blanks, so that several fit into one tag of a record."""
     key, equals, value = text.partition("=")
     read = _typed_value(value.strip())
-    if read == value.strip() and not _BLANK.search(value.strip()):
-        return f"{''.join(key.split())}{equals}{read}"
-    try:
-        written = json.dumps(read, separators=(",", ":"))
-    except TypeError:
-        written = value.strip()
-    written = _BLANK.sub(lambda blank: f"\\u{ord(blank[0]):04x}", written)
-    return f"{''.join(key.split())}{equals}{written}"
+    bare = read == value.strip() and not _UNSEEN.search(read)
+    return f"{''.join(key.split())}{equals}{read if bare else _in_a_word(read)}"
+
+
+def _in_a_word(value: Any) -> str:
+    """Write a value as TOML has it, without a blank in it."""
+    match value:
+        case str():
+            quoted = json.dumps(value, ensure_ascii=False)
+            return _UNSEEN.sub(lambda letter: f"\\u{ord(letter[0]):04x}", quoted)
+        case bool():
+            return "true" if value else "false"
+        case list():
+            return f"[{','.join(map(_in_a_word, value))}]"
+        case dict():
+            pairs = (f"{_in_a_word(key)}={_in_a_word(one)}" for key, one in value.items())
+            return f"{{{','.join(pairs)}}}"
+        case date() | time():
+            return value.isoformat()
+        case _:
+            return str(value)
 
 
 def _names(texts: Iterable[str]) -> tuple[str, ...]:

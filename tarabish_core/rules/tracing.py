@@ -39,7 +39,7 @@ def trace(variant: Variant) -> tuple[TracedPlugin, ...]:
     for one in variant.chosen:
         entry = variant.entries[one.plugin.name]
         values = {key: entry.settings[key].value for key in RESERVED if key in entry.settings}
-        values |= one.options.model_dump()
+        values |= dict(one.options)
         options = []
         for key, value in values.items():
             setting = entry.settings.get(key)

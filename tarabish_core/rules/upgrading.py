@@ -108,7 +108,7 @@ def _migrated(document: Document, number: int, migration: Migration) -> Document
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError:
         found = {}
-    if found != meant:
+    if repr(found) != repr(meant):  # nan is not equal to itself
         sentence = f"this file of format {number} cannot be rewritten"
         hint = f"do it by hand, and write `format = {FORMAT}`"
         raise VariantError([document.at_value("V026", ("format",), sentence, hint)])

@@ -71,7 +71,7 @@ class Variant:
     @property
     def options(self) -> Mapping[str, Mapping[str, Any]]:
         """The resolved options by plugin."""
-        return {one.plugin.name: one.options.model_dump() for one in self.chosen}
+        return {one.plugin.name: dict(one.options) for one in self.chosen}
 
 
 @staying()

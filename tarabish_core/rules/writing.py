@@ -46,7 +46,7 @@ def all_tables(variant: Variant) -> dict[str, dict[str, Any]]:
     for one in variant.chosen:
         settings = variant.entries[one.plugin.name].settings
         kept = {key: settings[key].value for key in RESERVED if key in settings}
-        options = one.options.model_dump(exclude_none=True)
+        options = {key: value for key, value in one.options if value is not None}
         tables[one.plugin.name] = {**kept, **options}
     return tables
 

@@ -19,7 +19,7 @@ from tarabish_core.rules.contract import breaches
 from tarabish_core.rules.hooks import ADDING
 from tarabish_core.rules.ordering import after_of
 from tarabish_core.rules.questions import answer_words, question_words
-from tarabish_core.rules.registry import Plugin, Registry
+from tarabish_core.rules.registry import Plugin, PluginError, Registry
 from tarabish_core.testing.bench import Bench
 from tarabish_core.testing.loading import plugin_of
 from tarabish_core.testing.purity import reached, unreachable
@@ -188,9 +188,12 @@ def check_order(bench: Bench) -> None:
     }
     registry = Registry()
     for name in sorted(registry.names()):
-        other = registry.load(name)
+        try:
+            other = registry.load(name)
+        except PluginError:  # who else is installed here, and broken, is no fault of this one
+            continue
         shared = [hook for hook in other.hooks if hook in mine and other.refines(hook)]
-        if name == bench.name or not shared or _declared(bench.plugin, other):
+        if name == bench.name or not shared or breaches(other) or _declared(bench.plugin, other):
             continue
         twin = Bench(other, bench.base)
         for values, theirs in product(bench.settings(), twin.settings()):

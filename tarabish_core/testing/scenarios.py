@@ -17,7 +17,6 @@ twice: with that value it comes to ``expect``, without it to ``default``; ``with
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -33,19 +32,19 @@ from tarabish_core.engine.view import view
 from tarabish_core.messages import say
 from tarabish_core.records.examples import FIGURES, differences
 from tarabish_core.records.notation import read_card, read_seat
+from tarabish_core.records.reader import RecordError
 from tarabish_core.records.replay import replay
+from tarabish_core.rules.blame import blamed, error_words
+from tarabish_core.rules.files import BOM, parse, read_file
+from tarabish_core.rules.problems import VariantError
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import ROOT, Variant, load_variant
+from tarabish_core.testing.form import misshapen
 from tarabish_core.testing.loading import play, registry_of
 
 HEAD = '[Tarabish "1"]\n[Variant "-"]\n'
 PLAYERS = "ABCD"
 WINNERS = {0: "NS", 1: "EW", DRAW: "draw", NOBODY: "nobody"}
-WORDS = frozenset(
-    {"option", "plugin", "value", "title", "source", "with", "without", "set", "instead"}
-    | {"expect", "default"}
-)
-"""The keys of a scenario beside what it plays or asks."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +53,7 @@ class Scenario:
 
     file: str
     data: Mapping[str, Any]
+    place: str = ""
 
     @property
     def plugin(self) -> str:
@@ -81,11 +81,21 @@ class Scenario:
 
 
 def read_scenarios(*files: Path) -> list[Scenario]:
-    """Read every scenario of some files."""
+    """Read every scenario of some files; raises AssertionError for a file that has none."""
+    return [one for file in files for one in _read(file)]
+
+
+def _read(file: Path) -> list[Scenario]:
+    try:
+        document = parse(str(file), read_file(file).removeprefix(BOM), file.parent)
+    except VariantError as error:
+        raise AssertionError(str(error)) from error
+    found = document.data.get("scenarios")
+    if not (isinstance(found, list) and found and all(isinstance(one, dict) for one in found)):
+        raise AssertionError(f"{file}: there is no [[scenarios]] in it")
+    lines = [document.places.key("scenarios", index).line for index in range(len(found))]
     return [
-        Scenario(file.stem, one)
-        for file in files
-        for one in tomllib.loads(file.read_text(encoding="utf-8"))["scenarios"]
+        Scenario(file.stem, one, f"{file}:{line}") for one, line in zip(found, lines, strict=True)
     ]
 
 
@@ -94,15 +104,28 @@ def check_scenario(scenario: Scenario, *modules: ModuleType) -> None:
 
     Raises AssertionError for what comes out otherwise.
     """
-    told = []
-    for variant, name in (
-        (changed(scenario, *modules), "expect"),
-        (unchanged(scenario, *modules), "default"),
-    ):
-        wrong = differences(figures(variant, scenario.data), scenario.data[name])
+    told = list(misshapen(scenario.data, QUESTIONS))
+    for load, name in () if told else ((changed, "expect"), (unchanged, "default")):
+        wrong = _wrong(load, scenario, modules, name)
         told += [f"{scenario}: {name}: {wrong}"] if wrong else []
     if told:
-        raise AssertionError("\n".join(told))
+        raise AssertionError("\n".join(f"{scenario.place}: {one}" for one in told))
+
+
+def _wrong(
+    load: Callable[..., Variant], scenario: Scenario, modules: tuple[ModuleType, ...], name: str
+) -> str:
+    """Say what does not come out as a scenario expects, or why nothing comes out at all."""
+    try:
+        return differences(figures(load(scenario, *modules), scenario.data), scenario.data[name])
+    except VariantError as error:
+        return "; ".join(f"{one.sentence} ({one.help})" for one in error.problems)
+    except RecordError as error:
+        place = f"line {error.mark.line}: " if error.mark else ""
+        return f"its record is wrong: {place}{error.reason}"
+    except Exception as error:  # noqa: BLE001 - whatever a stranger's rule raises is told
+        blame = blamed(error)
+        return f"{blame.sentence} ({blame.place})" if blame else error_words(error)
 
 
 def changed(scenario: Scenario, *modules: ModuleType) -> Variant:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 COMMAND = [sys.executable, "-m", "tarabish_core"]
@@ -31,3 +32,12 @@ def environment(home: Path | None) -> dict[str, str]:
     """Give the environment with a place for kept games."""
     kept = {"TARABISH_HOME": str(home)} if home else {}
     return {**os.environ, "PYTHONIOENCODING": "utf-8", **kept}
+
+
+def wait_for(file: Path, text: str) -> None:
+    """Wait until a file holds a text."""
+    for _ in range(200):
+        if file.exists() and text in file.read_text():
+            return
+        time.sleep(0.05)
+    raise AssertionError(file)

@@ -408,3 +408,50 @@ def test_as_json(tmp_path: Path) -> None:
     ]
     assert right["right"]
     assert 5 == right["deals"]
+
+
+PASSED = WRONG_EXAMPLE.partition("expect")[0]
+
+
+def test_every_example_is_judged_whatever_the_others_are(tmp_path: Path) -> None:
+    """Each fault stands at its own example, figure or key; lines of a record are its own."""
+    changed = PASSED.replace("[Dealer", '[Set "bait.half=made"] [Dealer')
+    texts = (
+        f"{PASSED}expect = {{ sees = 3 }}\n",
+        f'{PASSED}expect = {{ sees = {{ seat = "Q", cards = "AS" }} }}\n',
+        f'{PASSED}expect = {{ outcom = "passed" }}\n',
+        '[[examples]]\nrecord = "zz"\nexpect = { outcome = "made" }\n',
+        f"{changed}expect = {{ pool = 1 }}\n",
+        f'{PASSED}expect = {{ pool = 0 }}\nparent = {{ score = "999 999" }}\n',
+        WRONG_EXAMPLE,
+    )
+    (tmp_path / "house.toml").write_text(HEAD + "".join(texts))
+    found = check_variant(str(tmp_path / "house.toml"), deals=0).problems
+    told = [(one.code, one.source.strip()[:11], one.sentence) for one in found]
+
+    assert ["V005", "V005", "V002", *["V018"] * 4] == [code for code, _, _ in told]
+    assert ["expect = { "] * 3 + ["[[examples]"] * 4 == [line for _, line, _ in told]
+    for (*_, sentence), wanted in zip(
+        told,
+        (
+            "`sees` must be a table",
+            "`sees` must be a table",
+            "'outcom'",
+            "its record is wrong: line 1: 'zz' is not a turn",
+            "[Set], [With] and [Without] have no place here",
+            "by the rules of its parent: score is '0 0', not '999 999'",
+            "outcome is 'unfinished', not 'made'",
+        ),
+        strict=True,
+    ):
+        assert wanted in sentence
+
+
+def test_a_rule_that_fails_in_an_example_is_to_blame_for_that_one(tmp_path: Path) -> None:
+    """The next is judged all the same."""
+    plugin = fake("rude", contract=lambda inner: raises if inner else None)
+    text = f"{PASSED}expect = {{ pool = 0 }}\n[[examples]]\nrecord = 'zz'\n"
+    found = checked(tmp_path, plugin, deals=0, text=text).problems
+
+    assert {"V018", "V019"} == {problem.code for problem in found}
+    assert any("'everybody passes' cannot be played: Zero" in one.sentence for one in found)

@@ -10,10 +10,21 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.program import COMMAND, environment, run
+from tests.cli.program import COMMAND, environment, run, wait_for
 from tests.cli.test_commands import X1
 
 KITCHEN = 'format = 1\nname = "kitchen"\nextends = "easy-bells"\n'
+ASKS = """from tarabish_core.api import hook
+@hook
+def trick_bonus(options):
+    def bonus(cards, trump, trick, last):
+        print("worth?")
+        return int(input())
+    return bonus
+@hook
+def describe(options):
+    return ()
+"""
 
 
 def shell(line: str, cwd: Path, **more: str) -> subprocess.CompletedProcess[str]:
@@ -206,8 +217,10 @@ def test_bytes_that_are_no_letters_are_not_understood(tmp_path: Path, byte: str)
 
 
 def test_streams_that_are_closed_are_no_traceback(tmp_path: Path) -> None:
-    """Results go nowhere, and an end of the input is one."""
-    assert 0 == shell("TARABISH rules >&-", tmp_path).returncode
+    """A result that goes nowhere is lost, and an end of the input is one."""
+    lost = shell("TARABISH rules >&-", tmp_path)
+    assert (74, 1) == (lost.returncode, len(lost.stderr.splitlines()))
+    assert 74 == shell("TARABISH rules <&- >&- 2>&-", tmp_path).returncode
     assert 3 == shell("TARABISH rules nosuch 2>&-", tmp_path).returncode
     done = shell("TARABISH play --seed 7 <&-", tmp_path)
 
@@ -221,6 +234,62 @@ def test_a_result_that_cannot_be_written_is_said(tmp_path: Path) -> None:
 
     assert 74 == done.returncode
     assert 1 == len(done.stderr.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [
+        ("rules", 0),
+        ("rules > /dev/full", 74),
+        ("rules nosuch", 3),
+        ("rules --plugin own.py --with own", 0),
+        ("play --plugin own.py --with own --seat none --seed 1", 3),
+        ("replay nosuch.tbr", 4),
+        ("explain nosuch.tbr", 4),
+        ("upgrade nosuch.toml", 3),
+        ("rules --nosuch", 2),
+    ],
+)
+def test_notes_that_cannot_be_written_change_no_exit_status(
+    tmp_path: Path, command: str, status: int
+) -> None:
+    """Stderr on a full disk, or with nobody who reads it."""
+    (tmp_path / "own.py").write_text(ASKS)
+    assert status == shell(f"TARABISH {command} 2> /dev/full", tmp_path).returncode
+    assert status == shell(f"TARABISH {command} 2> >(exec 0<&-)", tmp_path).returncode
+
+
+def test_a_rule_that_reads_what_is_typed_is_to_blame(tmp_path: Path) -> None:
+    """Where nothing is typed it fails, and nobody has interrupted anything."""
+    (tmp_path / "own.py").write_text(ASKS)
+    done = shell("TARABISH play --plugin own.py --with own --seat none </dev/null", tmp_path)
+
+    assert 3 == done.returncode
+    assert "own.py:6: error: the plugin 'own': EOFError" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "most", "path"),
+    [
+        ("new variant ours", 0, "ours.toml"),
+        ("new plugin ours", 1, "ours.py"),
+        ("new plugin ours --package", 1, "ours/ours.py"),
+        ("upgrade draft.toml", 1, "draft.toml"),
+        ("schema --out all.json", 1, "all.json"),
+    ],
+)
+def test_a_file_that_cannot_be_written_whole_is_not_there(
+    tmp_path: Path, command: str, most: int, path: str
+) -> None:
+    """The disk is full after some kilobytes: exit 74, the file named, nothing left or changed."""
+    draft = f"format = 0\n{'# our rules' * 100}\n"
+    (tmp_path / "draft.toml").write_text(draft)
+    done = shell(f"ulimit -f {most}; TARABISH {command}", tmp_path)
+
+    assert 74 == done.returncode, done.stderr
+    assert f"{path}: error: it cannot be written: " in done.stderr
+    assert ["draft.toml"] == [one.name for one in tmp_path.iterdir()]
+    assert draft == (tmp_path / "draft.toml").read_text()
 
 
 def test_a_reader_who_has_seen_enough_is_no_fault(tmp_path: Path) -> None:
@@ -336,8 +405,34 @@ def test_a_file_without_a_deal_is_refused(tmp_path: Path) -> None:
     assert "there is no [Deal" in done.stderr
 
 
+def test_a_game_gives_way_to_another_that_is_kept_in_its_file_by_now(tmp_path: Path) -> None:
+    """Whichever is played on first, both are kept, and each says where."""
+    record = tmp_path / "g.tbr"
+    begin = [*COMMAND, "play", "--save", str(record), "--seed"]
+    with subprocess.Popen(
+        [*begin, "1"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as first:
+        assert first.stdin
+        first.stdin.write("pass\n")
+        first.stdin.flush()
+        wait_for(record, "S:-")
+        second = run(*begin[3:], "2", typed="pass\nquit\n")
+        told, notes = first.communicate("hint\nauto\nquit\n", timeout=60)
+
+    assert 0 == second.returncode
+    assert f"{record}: another game is kept there by now" in notes
+    assert '[Seed "2"]' in record.read_text()
+    kept = told.rpartition("--resume ")[2].strip()
+    assert '[Seed "1"]' in Path(kept).read_text()
+    assert 0 == run("replay", kept).returncode
+
+
 def test_two_programs_that_save_to_one_file_do_not_trip_each_other(tmp_path: Path) -> None:
-    """Each writes a whole record; the last one stays."""
+    """Each writes a whole record; who finds the other's gives way to it."""
     record = tmp_path / "same.tbr"
     children = [
         subprocess.Popen(

@@ -6,14 +6,13 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pexpect
 import pytest
 
 from tarabish_core.rules.files import shipped_names
-from tests.cli.program import COMMAND, environment, run
+from tests.cli.program import COMMAND, environment, run, wait_for
 
 
 def test_a_scripted_deal_ends_with_a_score_sheet(tmp_path: Path) -> None:
@@ -94,7 +93,7 @@ def test_a_killed_game_loses_no_card(tmp_path: Path) -> None:
         assert child.stdin
         child.stdin.write("pass\n")
         child.stdin.flush()
-        _wait_for(record, "E:D")
+        wait_for(record, "E:D")
         child.send_signal(signal.SIGKILL)
         child.wait(timeout=10)
     kept = record.read_text()
@@ -103,14 +102,6 @@ def test_a_killed_game_loses_no_card(tmp_path: Path) -> None:
     assert "S:-" in kept
     assert 0 == rest.returncode, rest.stderr
     assert "  written     North-South" in rest.stdout
-
-
-def _wait_for(record: Path, text: str) -> None:
-    for _ in range(200):
-        if record.exists() and text in record.read_text():
-            return
-        time.sleep(0.05)
-    raise AssertionError(record)
 
 
 def test_without_a_file_the_game_is_kept_among_ones_own(tmp_path: Path) -> None:
@@ -122,13 +113,15 @@ def test_without_a_file_the_game_is_kept_among_ones_own(tmp_path: Path) -> None:
     assert str(kept[0]) in done.stdout
 
 
-def test_a_game_that_cannot_be_kept_is_played_all_the_same(tmp_path: Path) -> None:
-    """One line on stderr, nothing lost of the play."""
+@pytest.mark.parametrize("seat", ["S", "none"])
+def test_a_game_that_cannot_be_kept_is_played_all_the_same(tmp_path: Path, seat: str) -> None:
+    """One line on stderr, nothing lost of the play; a file that was asked for is owed: 74."""
     blocked = tmp_path / "file"
     blocked.write_text("")
-    done = run("play", "--seed", "7", "--save", str(blocked / "g.tbr"), typed="pass\nauto\n")
+    arguments = ("play", "--seat", seat, "--seed", "7", "--save", str(blocked / "g.tbr"))
+    done = run(*arguments, typed="pass\nauto\n")
 
-    assert 0 == done.returncode
+    assert 74 == done.returncode
     assert 1 == done.stderr.count("the game is not being kept")
     assert "  written     North-South" in done.stdout
 

@@ -130,6 +130,7 @@ def test_there_is_a_way_from_every_older_format() -> None:
         "base = 'easy-bells'\nformat=0",
         "'base'='easy-bells'\n\n\n'format' = 0x0 # hex",
         '"b\\u0061se" = "easy-bells"\nformat = 0',
+        "format = 0\n[plugins]\nbait.half = nan",
         'format = 0\nname = "base = 1"\nbase="easy-bells"#base\n[plugins]\nbait.half = "made"',
     ],
 )

@@ -10,6 +10,9 @@ from tarabish_core.engine.scoring import tally
 from tarabish_core.engine.state import State
 from tarabish_core.records.reader import RecordError
 from tarabish_core.records.replay import replay
+from tarabish_core.records.tags import Rules
+from tarabish_core.rules.problems import VariantError
+from tarabish_core.rules.resolve import parse_overrides
 from tests.records.samples import DEAL, HEAD, NEXT, PLAY, THROWN, X1, load, read, refused, x1
 
 LAST = "9. W:7S N:9C E:JS S:JC\n*"
@@ -199,6 +202,31 @@ def test_the_first_fault_is_told() -> None:
 
     assert (9, 12) == refused(wrong_card)[:2]
     assert (6, 1) == refused(x1("0 202", "1 202") + THROWN)[:2]
+
+
+@pytest.mark.parametrize(
+    ("tag", "reason"),
+    [
+        ('[With "free_pass zz"]', "[With]: there is no plugin 'zz'"),
+        ('[Without "zz"]', "[Without]: there is no plugin 'zz' to take away"),
+        ('[Set "cut.least=3 bait.half=mad"]', '[Set]: `half` cannot be "mad"'),
+        ('[Set "bait"]', "[Set]: an override is written plugin.option=value"),
+    ],
+)
+def test_a_tag_that_changes_the_rules_amiss_is_told_where_it_stands(tag: str, reason: str) -> None:
+    """It is the record that is wrong: nobody has typed it."""
+    line, column, told = refused(X1.replace("[Deal ", f"{tag}\n[Deal ", 1))
+
+    assert (5, 1) == (line, column)
+    assert reason in told
+
+
+def test_what_is_typed_beside_a_record_is_told_as_typed() -> None:
+    """The record has no part in it."""
+    with pytest.raises(VariantError) as raised:
+        replay(X1, rules=Rules(None, parse_overrides(["bait.half=mad"])))
+
+    assert "--set bait.half=mad" == raised.value.problems[0].path
 
 
 def test_nothing_after_the_fault_is_scored(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,10 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pydantic import Field
 
+from tarabish_core.api import Options, option
+from tarabish_core.rules.comparing import compare
+from tarabish_core.rules.problems import VariantError
+from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides, parse_overrides
-from tarabish_core.rules.variants import load_variant
+from tarabish_core.rules.variants import Variant, load_variant
+from tarabish_core.rules.writing import write_whole
 from tests.rules.broken import codes, problems_in, write
+from tests.rules.fakes import fake
 
 ROOT = "wikipedia-standard"
 
@@ -147,3 +154,59 @@ def test_odd_values_are_texts(value: str) -> None:
     problems = problems_in(ROOT, overrides=Overrides(set=(f"bait.half={value}",)))
 
     assert ["V005"] == codes(problems)
+
+
+class _Odd(Options):
+    text: str = option("", "A text.")
+    table: dict[str, int] = option({}, "Numbers by their names.")
+    number: float = option(0.0, "A number.")
+    hidden: int = Field(0, description="What pydantic would leave out.", exclude=True)
+
+
+def _odd(*changes: str) -> Variant:
+    plugin = fake("odd", describe=lambda: ())
+    plugin.module.Options = _Odd  # type: ignore[attr-defined]
+    overrides = parse_overrides(changes, ["odd"])
+    return load_variant(ROOT, overrides, registry=Registry([plugin]))
+
+
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [
+        ("odd.text=a \N{GRINNING FACE}", "a \N{GRINNING FACE}"),
+        ("odd.text=a\u2003b\x7f\x85c", "a\u2003b\x7f\x85c"),
+        ('odd.text="say \\"so\\"\\n"', 'say "so"\n'),
+        ('odd.table={ a = 1, "b c" = 2 }', {"a": 1, "b c": 2}),
+        ("odd.number=1e3", 1000.0),
+    ],
+)
+def test_a_set_means_what_was_typed_in_a_record_too(typed: str, value: object) -> None:
+    """A record's tag holds several, parted by blanks; each is read again as it was."""
+    key = typed.partition("=")[0].partition(".")[2]
+    variant = _odd(typed)
+    (kept,) = variant.overrides.set
+
+    assert [kept] == kept.split()
+    assert value == variant.options["odd"][key]
+    assert value == _odd(kept).options["odd"][key]
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "-inf", "1e400"])
+def test_a_number_is_one_that_equals_itself_and_ends(value: str) -> None:
+    """Of two rules that are the same nothing may differ, and JSON has no word for these."""
+    with pytest.raises(VariantError) as raised:
+        _odd(f"odd.number={value}")
+    (problem,) = raised.value.problems
+
+    assert "V005" == problem.code
+    assert "expected a number" in problem.sentence
+    assert '"' not in problem.sentence
+
+
+def test_an_option_that_pydantic_would_leave_out_is_of_the_rules() -> None:
+    """Two games by different options never have one digest."""
+    one, other = _odd(), _odd("odd.hidden=1")
+
+    assert one.ruleset.digest != other.ruleset.digest
+    assert "hidden = 1" in write_whole(other)
+    assert ["odd.hidden"] == [changed.option for changed in compare(one, other).changed]

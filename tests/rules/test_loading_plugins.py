@@ -13,7 +13,7 @@ import pytest
 from tarabish_core.engine.model import Clash, Deck, Sentence
 from tarabish_core.rules.variants import load_variant
 from tests.rules.broken import HEAD, codes, faults, placed, write
-from tests.rules.fakes import fake, with_messages
+from tests.rules.fakes import fake, load, with_messages
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,6 +110,14 @@ def test_clashes_names_the_arguments_it_needs(
     assert ["V012"] == codes(problems)
     assert places == placed(problems)
     assert "`hat.size`: too large" == problems[0].sentence
+
+
+def test_clashes_cannot_change_what_the_next_is_asked(tmp_path: Path) -> None:
+    """Each is given the others' options as they are."""
+    first = fake("cap", clashes=lambda others: others.clear() or ())
+    second = fake("hat", clashes=lambda others: () if "cards" in others else complaint("hat")())
+
+    assert load(tmp_path, f"{HEAD}[plugins.cap]\n[plugins.hat]\n", first, second)
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tarabish_core.testing.form import WORDS
 from tarabish_core.testing.scenarios import (
     QUESTIONS,
-    WORDS,
     Scenario,
     changed,
     figures,
