@@ -1,13 +1,26 @@
-"""Which card, by rule of thumb: boss cards, points to a partner who wins, else the cheapest."""
+"""Which card, by rule of thumb: boss cards, points to a partner who wins, else the cheapest.
+
+``choose_card`` and what it calls are plain functions of ints, so that the simulator compiles the
+same code that plays at the table. ``over`` and ``points`` are a ruleset's tables for the trump in
+force, ``trumps`` the mask of the trumps, ``unseen`` the cards in other hands.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from tarabish_core.engine.cards import NO_TRUMP, NOBODY, SUIT_MASKS, cards_in, mask_of
+from tarabish_core.engine.cards import NO_TRUMP, NOBODY, SUIT_MASKS, mask_of
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.state import lead_cards
 from tarabish_core.engine.view import View, trick_so_far
+
+ONLY_CARD, DRAW_TRUMPS, BOSS, CHEAPEST, FEED_PARTNER, TAKE, TRY = range(7)
+REASONS = ("only_card", "draw_trumps", "boss", "cheapest", "feed_partner", "take", "try")
+"""Why a card was chosen, as codes of messages."""
+
+WORTH_A_TRY = 10
+"""So many points on the table are worth a winner that may yet be beaten."""
 
 
 class Trick(NamedTuple):
@@ -56,80 +69,184 @@ def read_trick(ruleset: Ruleset, seen: View) -> Trick:
     return Trick(trump, lawful, unseen, best, holder, 3 - len(played), points)
 
 
-def choose_card(ruleset: Ruleset, seen: View) -> Choice:
-    """Choose a lawful card."""
+def choose(ruleset: Ruleset, seen: View) -> Choice:
+    """Choose a lawful card from a view."""
     trick = read_trick(ruleset, seen)
-    cards = cards_in(trick.lawful)
-    if len(cards) == 1:
-        return Choice(cards[0], "only_card")
-    if trick.best == NOBODY:
-        return _lead(ruleset, seen, trick, cards)
-    return _follow(ruleset, seen, trick, cards)
+    ally = int(trick.holder == (seen.turn + 2) % 4)
+    goers = int(seen.contract is not None and (seen.contract.goer ^ seen.turn) & 1 == 0)
+    card, why = choose_card(
+        ruleset.over[trick.trump],
+        ruleset.points[trick.trump],
+        SUIT_MASKS[trick.trump],
+        seen.hand,
+        trick.lawful,
+        trick.unseen,
+        trick.best,
+        ally,
+        trick.left,
+        trick.points,
+        goers,
+    )
+    return Choice(card, REASONS[why])
 
 
-def _is_boss(ruleset: Ruleset, trick: Trick, card: int) -> bool:
-    """Tell whether no card in another hand beats this one in its own suit."""
-    same = SUIT_MASKS[card // 9]
-    return not ruleset.over[trick.trump][card] & trick.unseen & same
+def choose_card(
+    over: Sequence[int],
+    points: Sequence[int],
+    trumps: int,
+    hand: int,
+    lawful: int,
+    unseen: int,
+    best: int,
+    ally: int,
+    left: int,
+    on_table: int,
+    goers: int,
+) -> tuple[int, int]:
+    """Choose one of ``lawful``, and say which of REASONS it was.
+
+    ``best`` is the card that wins so far, or NOBODY before the lead; ``ally`` and ``goers`` are 1
+    where the partner holds it and where one's own side went.
+    """
+    if lawful & lawful - 1 == 0:
+        return lawful.bit_length() - 1, ONLY_CARD
+    if best < 0:
+        return _lead(over, points, trumps, hand, lawful, unseen, goers)
+    return _follow(over, points, trumps, hand, lawful, unseen, best, ally, left, on_table)
 
 
-def _lead(ruleset: Ruleset, seen: View, trick: Trick, cards: tuple[int, ...]) -> Choice:
-    points, trumps = ruleset.points[trick.trump], SUIT_MASKS[trick.trump]
-    bosses = [card for card in cards if _is_boss(ruleset, trick, card)]
-    goers = seen.contract is not None and (seen.contract.goer ^ seen.turn) & 1 == 0
-    boss_trumps = [card for card in bosses if trumps >> card & 1]
-    if goers and boss_trumps and trick.unseen & trumps:
-        return Choice(max(boss_trumps, key=lambda card: points[card]), "draw_trumps")
-    plain = [card for card in bosses if not trumps >> card & 1]
-    if plain:
-        return Choice(max(plain, key=lambda card: points[card]), "boss")
-    others = [card for card in cards if not trumps >> card & 1] or list(cards)
-    return Choice(_cheapest(ruleset, seen, trick, others), "cheapest")
+def _lead(
+    over: Sequence[int],
+    points: Sequence[int],
+    trumps: int,
+    hand: int,
+    lawful: int,
+    unseen: int,
+    goers: int,
+) -> tuple[int, int]:
+    bosses = _bosses(over, lawful, unseen)
+    if goers and bosses & trumps and unseen & trumps:
+        return _richest(points, bosses & trumps), DRAW_TRUMPS
+    if bosses & ~trumps:
+        return _richest(points, bosses & ~trumps), BOSS
+    others = lawful & ~trumps
+    if others == 0:
+        others = lawful
+    return _cheapest(points, trumps, hand, others), CHEAPEST
 
 
-def _follow(ruleset: Ruleset, seen: View, trick: Trick, cards: tuple[int, ...]) -> Choice:
-    points, over = ruleset.points[trick.trump], ruleset.over[trick.trump]
-    partner = trick.holder == (seen.turn + 2) % 4
-    if partner and not (trick.left and over[trick.best] & trick.unseen):
-        return Choice(_richest(ruleset, trick, cards), "feed_partner")
-    winners = [card for card in cards if over[trick.best] >> card & 1]
-    sure = [card for card in winners if not (trick.left and over[card] & trick.unseen)]
-    if sure and not partner:
-        if trick.left == 0:
-            return Choice(_best_winner(ruleset, trick, sure), "take")
-        return Choice(max(sure, key=lambda card: points[card]), "take")
-    if winners and not partner and trick.points >= 10:
-        return Choice(_cheapest(ruleset, seen, trick, winners), "try")
-    losers = [card for card in cards if card not in winners] or list(cards)
-    return Choice(_cheapest(ruleset, seen, trick, losers), "cheapest")
+def _follow(
+    over: Sequence[int],
+    points: Sequence[int],
+    trumps: int,
+    hand: int,
+    lawful: int,
+    unseen: int,
+    best: int,
+    ally: int,
+    left: int,
+    on_table: int,
+) -> tuple[int, int]:
+    threats = unseen if left else 0
+    if ally and over[best] & threats == 0:
+        return _spared(over, points, trumps, lawful, unseen), FEED_PARTNER
+    winners = lawful & over[best]
+    if winners and not ally:
+        sure = _unbeaten(over, winners, threats)
+        if sure and left == 0 and sure & ~trumps == 0:
+            return _poorest(points, sure), TAKE
+        if sure:
+            return _richest(points, sure if left else sure & ~trumps), TAKE
+        if on_table >= WORTH_A_TRY:
+            return _cheapest(points, trumps, hand, winners), TRY
+    losers = lawful & ~winners
+    if losers == 0:
+        losers = lawful
+    return _cheapest(points, trumps, hand, losers), CHEAPEST
 
 
-def _best_winner(ruleset: Ruleset, trick: Trick, cards: list[int]) -> int:
-    """Win with a plain card's points rather than with a trump that is worth keeping."""
-    points, trumps = ruleset.points[trick.trump], SUIT_MASKS[trick.trump]
-    plain = [card for card in cards if not trumps >> card & 1]
-    if plain:
-        return max(plain, key=lambda card: points[card])
-    return min(cards, key=lambda card: (points[card], card))
+def _bosses(over: Sequence[int], cards: int, unseen: int) -> int:
+    """Keep the cards that no unseen card of their own suit beats."""
+    found = 0
+    for first in (0, 9, 18, 27):
+        suit = 0x1FF << first
+        if cards & suit:
+            found |= _unbeaten(over, cards & suit, unseen & suit)
+    return found
 
 
-def _richest(ruleset: Ruleset, trick: Trick, cards: tuple[int, ...]) -> int:
-    """Give points, but keep trumps and plain bosses while others are worth as much."""
-    points, trumps = ruleset.points[trick.trump], SUIT_MASKS[trick.trump]
+def _unbeaten(over: Sequence[int], cards: int, threats: int) -> int:
+    """Keep the cards that none of the threats beats."""
+    if threats == 0:
+        return cards
+    found = 0
+    while cards:
+        bit = cards & -cards
+        cards ^= bit
+        if over[bit.bit_length() - 1] & threats == 0:
+            found |= bit
+    return found
 
-    def worth(card: int) -> tuple[int, int]:
-        keep = bool(trumps >> card & 1) * 15 + _is_boss(ruleset, trick, card) * 5
-        return points[card] - keep, -card
 
-    return max(cards, key=worth)
+def _richest(points: Sequence[int], cards: int) -> int:
+    """Find the card with the most points, the lowest number first."""
+    chosen, most = NOBODY, 0
+    while cards:
+        bit = cards & -cards
+        cards ^= bit
+        card = bit.bit_length() - 1
+        if chosen < 0 or points[card] > most:
+            chosen, most = card, points[card]
+    return chosen
 
 
-def _cheapest(ruleset: Ruleset, seen: View, trick: Trick, cards: list[int]) -> int:
+def _poorest(points: Sequence[int], cards: int) -> int:
+    """Find the card with the fewest points, the lowest number first."""
+    chosen, least = NOBODY, 0
+    while cards:
+        bit = cards & -cards
+        cards ^= bit
+        card = bit.bit_length() - 1
+        if chosen < 0 or points[card] < least:
+            chosen, least = card, points[card]
+    return chosen
+
+
+def _spared(
+    over: Sequence[int], points: Sequence[int], trumps: int, cards: int, unseen: int
+) -> int:
+    """Give points, but keep trumps and bosses while others are worth as much."""
+    bosses = _bosses(over, cards, unseen)
+    chosen, most = NOBODY, 0
+    while cards:
+        bit = cards & -cards
+        cards ^= bit
+        card = bit.bit_length() - 1
+        worth = points[card]
+        if trumps & bit:
+            worth -= 15
+        if bosses & bit:
+            worth -= 5
+        if chosen < 0 or worth > most:
+            chosen, most = card, worth
+    return chosen
+
+
+def _cheapest(points: Sequence[int], trumps: int, hand: int, cards: int) -> int:
     """Part with the fewest points, from the longest suit; trumps last."""
-    points, trumps = ruleset.points[trick.trump], SUIT_MASKS[trick.trump]
-
-    def cost(card: int) -> tuple[int, int, int]:
-        length = (seen.hand & SUIT_MASKS[card // 9]).bit_count()
-        return points[card] + bool(trumps >> card & 1) * 4, -length, card
-
-    return min(cards, key=cost)
+    chosen, least = NOBODY, 0
+    for first in (0, 9, 18, 27):
+        suit = 0x1FF << first
+        rest = cards & suit
+        if rest == 0:
+            continue
+        extra = 4 if suit & trumps else 0
+        length = (hand & suit).bit_count()
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            card = bit.bit_length() - 1
+            cost = (points[card] + extra) * 16 - length
+            if chosen < 0 or cost < least:
+                chosen, least = card, cost
+    return chosen

@@ -21,7 +21,7 @@ from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.state import find_runs
 from tarabish_core.engine.view import View, cards_of
 from tarabish_core.players.bidding import best_bid
-from tarabish_core.players.cardplay import choose_card
+from tarabish_core.players.cardplay import choose
 from tarabish_core.players.watching import proven_misplay
 from tarabish_core.players.weighing import is_out, pays_to_claim, pays_to_show, run_stands
 
@@ -44,13 +44,14 @@ class Thumb:
         return self.advise(seen).action
 
     def react(self, seen: View) -> Action | None:
-        """Call, count out, show or claim out of turn, where the rules let one and it pays."""
+        """Call, count out or claim out of turn, or show between tricks, where it pays."""
         if seen.seat is None:
             return None
         stops = self._stops(seen, seen.seat)
         if stops or seen.seat == seen.turn:
             return stops
-        if seen.choices.runs and self._shows(seen, seen.seat):
+        between = len(seen.plays) % 4 == 0
+        if between and seen.choices.runs and self._shows(seen, seen.seat):
             return self._show(seen, seen.seat)
         if seen.choices.bella and self._late_claim_counts(seen, seen.seat):
             return Bella(seen.seat)
@@ -82,7 +83,7 @@ class Thumb:
             return Advice(self._show(seen, seat), "show")
         if can.bella and self._held_claim_counts(seen, seat):
             return Advice(Bella(seat), "claim_bella")
-        choice = choose_card(self.ruleset, seen)
+        choice = choose(self.ruleset, seen)
         claims = bool(can.bella_cards >> choice.card & 1) and self._claim_counts(seen, choice.card)
         return Advice(Play(seat, choice.card, claims), choice.why)
 
