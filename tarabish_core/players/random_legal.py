@@ -35,6 +35,9 @@ class RandomLegal:
         card = cards[draw_at(self.streams[seat], FIRST_CARD + len(seen.plays), len(cards))]
         return Play(seat, card, bool(can.bella_cards >> card & 1))
 
-    def react(self, seen: View) -> Action | None:  # noqa: ARG002 - a player's signature
-        """Keep quiet out of turn."""
-        return None
+    def react(self, seen: View) -> Action | None:
+        """Show runs between tricks, where one may; say nothing else out of turn."""
+        runs = seen.choices.runs
+        if seen.seat is None or seen.seat == seen.turn or not runs or len(seen.plays) % 4:
+            return None
+        return Show(seen.seat, tuple(run.cards for run in runs))

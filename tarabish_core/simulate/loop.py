@@ -1,0 +1,388 @@
+"""One deal, played by the numbers: what the engine and the players do, as a compiled loop.
+
+A second writing of the engine for speed alone: it asks the same rules, the hot ones compiled into
+it (``legal_cards``, ``lead_cards``, ``trick_bonus``; see binding.py), the others through the memo. That both
+play alike to the last action is tested for every variant, and on the first deals of every newly
+compiled ruleset.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from tarabish_core.players import bidding, cardplay
+from tarabish_core.players.random_legal import FIRST_CARD
+from tarabish_core.simulate.binding import compiled
+from tarabish_core.simulate.bits import borrowed, draw, key, pick, shuffle, trailing_zeros
+from tarabish_core.simulate.memo import look_up
+from tarabish_core.simulate.questions import END, GOER, REST, SETTLE
+from tarabish_core.simulate.table import (
+    DEALT,
+    FACTS_AT,
+    FIGURES,
+    FIRST_CARDS,
+    HANDS,
+    MISS,
+    PACK,
+    S_ANNOUNCED,
+    S_BEFORE_0,
+    S_BEFORE_1,
+    S_BONUS_0,
+    S_COUNT,
+    S_DEALER,
+    S_END,
+    S_FORCED,
+    S_GOER,
+    S_LAST_CARD,
+    S_LEADER,
+    S_OVER,
+    S_PLAYED,
+    S_SAID,
+    S_SHOWN,
+    S_TAKEN_0,
+    S_TRICKS_0,
+    S_TRUMP,
+    S_TURN,
+    SAYS,
+    STREAMS,
+    UNSUITED,
+    deal,
+    find_runs,
+    write_down,
+)
+from tarabish_core.simulate.tables import (
+    AUCTIONS,
+    BELLS,
+    CARD_OVER,
+    CARD_POINTS,
+    CARDS,
+    DECK,
+    DECK_MASK,
+    FLAG_COUNT_OUT,
+    FLAG_EMPTY_SAY,
+    LAST_EXTRA,
+    N_CALLS,
+    N_CHILDREN,
+    N_CONTRACT,
+    N_SEES,
+    N_STATE,
+    SAID_BITS,
+    TOTAL,
+    WENT,
+)
+from tarabish_core.simulate.talking import (
+    A_GO,
+    A_PASS,
+    A_PLAY,
+    RANDOM,
+    WITH_CLAIM,
+    claim,
+    claims_with,
+    reacts,
+    speaks,
+    unsaid,
+    what_to_say,
+    with_card,
+)
+from tarabish_core.simulate.weighing import PLAYED_OUT, bells, contest, tally
+
+PASSED_OUT, DONE = 3 * 1, 0
+
+best_call = compiled(bidding.best_call)
+choose_card = compiled(cardplay.choose_card)
+
+(
+    C_DEALER, C_GOER, C_TRUMP, C_SAID, C_FORCED, C_OUTCOME, C_END, C_POINTS_0, C_POINTS_1,
+    C_WAITING, C_CARDS_0, C_CARDS_1, C_RUNS_0, C_RUNS_1, C_BELLA_0, C_BELLA_1, C_TRICKS_0,
+    C_TRICKS_1, C_LAST,
+) = range(19)  # fmt: skip
+COLUMNS = 19
+
+
+def legal_cards(hand: int, led: int, trump: int, over: int, ally: int) -> int:
+    """Stand in for the rule that is bound into the loop."""
+    raise NotImplementedError
+
+
+def lead_cards(hand: int, trump: int, seat: int, goer: int, trick: int, ruffed: bool) -> int:
+    """Stand in for the rule that is bound into the loop."""
+    raise NotImplementedError
+
+
+def trick_bonus(cards: int, trump: int, last: bool) -> int:
+    """Stand in for the rules that are bound into the loop."""
+    raise NotImplementedError
+
+
+@njit(error_model="numpy")
+def bid(tables: Any, table: Any, kinds: Any, enough: Any) -> bool:
+    """Hold the auction; tells whether somebody went."""
+    dealer = table[S_DEALER]
+    node = tables[AUCTIONS + dealer]
+    said = 0
+    while tables[node + N_STATE] == 0:
+        seat = dealer + 1 + said & 3
+        calls = tables[node + N_CALLS]
+        if kinds[seat] == RANDOM:
+            nth = draw(table[STREAMS + seat], said, calls.bit_count())
+            call = trailing_zeros(pick(calls, nth)) - 1
+        else:
+            hand = (
+                table[DEALT + seat]
+                if tables[node + N_SEES] >> seat & 1
+                else table[FIRST_CARDS + seat]
+            )
+            place = min(said, 3)
+            call, _, _ = best_call(hand, calls, enough[place, 0], enough[place, 1])
+        said += 1
+        if call < 0:
+            write_down(table, A_PASS, seat, 0)
+        else:
+            write_down(table, A_GO, seat, call)
+            table[S_FORCED] = 1 - (calls & 1)
+        node = tables[node + N_CHILDREN + call + 1]
+    table[S_SAID] = said
+    table[S_GOER] = tables[node + N_CONTRACT]
+    table[S_TRUMP] = tables[node + N_CONTRACT + 1]
+    table[S_LEADER] = tables[node + N_CONTRACT + 2]
+    return tables[node + N_STATE] == WENT
+
+
+@njit(error_model="numpy")
+def lay_out(tables: Any, table: Any, deals: Any, players: Any, number: int, dealer: int) -> None:
+    """Shuffle and deal, with everything else at nothing."""
+    shuffle(key(deals, number), tables, DECK, tables[CARDS], table, PACK)
+    deal(tables, table, dealer)
+    stream = key(players, number)
+    for seat in range(4):
+        table[STREAMS + seat] = np.int64(key(stream, seat))
+    for figure in range(FIGURES):
+        table[figure] = 0
+    table[S_DEALER] = dealer
+
+
+@njit(error_model="numpy")
+def finish(tables: Any, memo: Any, table: Any, waited: int, row: Any) -> int:
+    """Settle a deal that is over into its row of columns; gives 0, MISS or UNSUITED."""
+    went = table[S_GOER] >= 0
+    if went:
+        eldest = table[S_DEALER] + 1 & 1
+        tricks = table[S_TRICKS_0 + eldest], table[S_TRICKS_0 + 1 - eldest]
+        status = contest(tables, memo, table, table[S_SHOWN], 1, tricks[0], tricks[1])
+        if status < 0:
+            return status
+        end = table[S_END] if table[S_END] else PLAYED_OUT
+        taken = tally(tables, table, end)
+        trump = table[S_TRUMP]
+        if table[S_COUNT] < tables[CARDS]:
+            table[FACTS_AT + REST] = tables[TOTAL + trump] + tables[LAST_EXTRA + trump] - taken
+        bells(tables, table)
+    else:
+        for fact in range(END):
+            table[FACTS_AT + fact] = 0
+        table[FACTS_AT + GOER] = -1
+        table[FACTS_AT + GOER + 1] = -1
+        table[FACTS_AT + END] = PASSED_OUT
+    slot = look_up(memo, SETTLE, table, FACTS_AT)
+    if slot < 0:
+        return MISS
+    ours, theirs, waiting = memo[slot + 1], memo[slot + 2], memo[slot + 3]
+    if not went:
+        waiting = waited
+    elif waited and ours == theirs:
+        waiting += waited
+    elif waited and ours > theirs:
+        ours += waited
+    elif waited:
+        theirs += waited
+    row[C_DEALER] = table[S_DEALER]
+    row[C_GOER] = table[S_GOER]
+    row[C_TRUMP] = table[S_TRUMP]
+    row[C_SAID] = table[S_SAID]
+    row[C_FORCED] = table[S_FORCED]
+    row[C_OUTCOME] = memo[slot]
+    row[C_END] = table[FACTS_AT + END]
+    row[C_POINTS_0] = ours
+    row[C_POINTS_1] = theirs
+    row[C_WAITING] = waiting
+    for column in range(8):
+        row[C_CARDS_0 + column] = table[FACTS_AT + 2 + column] if went else 0
+    row[C_LAST] = table[S_LEADER] & 1 if went and table[S_COUNT] == tables[CARDS] else -1
+    return DONE
+
+
+@njit(error_model="numpy")
+def may_talk(
+    tables: Any, table: Any, kinds: Any, seat: int, holder_of_bells: int, pair: int
+) -> bool:
+    """Tell whether anybody can have something to say before the card of ``seat``."""
+    if tables[FLAG_COUNT_OUT]:
+        return True
+    announced, shown = table[S_ANNOUNCED], table[S_SHOWN]
+    if announced >> SAID_BITS * seat & 0xFFF == 0:
+        if table[SAYS + 3 * seat]:
+            return True
+    elif shown >> seat & 1 == 0:
+        return True
+    if announced and table[S_COUNT] & 3 == 0:
+        for one in range(4):
+            if announced >> SAID_BITS * one & 0xFFF and shown >> one & 1 == 0:
+                return True
+    if holder_of_bells < 0 or kinds[holder_of_bells] == RANDOM:
+        return False
+    if table[S_LAST_CARD] & pair:
+        return True
+    return seat == holder_of_bells and table[HANDS + seat] & pair == pair
+
+
+def play_deal(
+    tables: Any, memo: Any, table: Any, kinds: Any, enough: Any, waited: int, row: Any
+) -> int:
+    """Play a deal that is laid out to its end; gives DONE, MISS or UNSUITED."""
+    if not bid(tables, table, kinds, enough):
+        return finish(tables, memo, table, waited, row)
+    trump, goer = table[S_TRUMP], table[S_GOER]
+    runs = find_runs(tables, table, trump)
+    if runs < 0:
+        return UNSUITED
+    says = 0
+    if runs or tables[FLAG_EMPTY_SAY]:
+        says = what_to_say(tables, memo, table, runs)
+        if says < 0:
+            return says
+    pair = tables[BELLS + trump]
+    holder_of_bells = -1
+    if pair:
+        for seat in range(4):
+            if table[DEALT + seat] & pair == pair:
+                holder_of_bells = seat
+    talk = says > 0 or holder_of_bells >= 0 or tables[FLAG_COUNT_OUT] != 0
+    over = tables[CARD_OVER + 36 * trump : CARD_OVER + 36 * trump + 36]
+    points = tables[CARD_POINTS + 36 * trump : CARD_POINTS + 36 * trump + 36]
+    trumps = 0x1FF << 9 * trump if trump < 4 else 0
+    unplayed = tables[DECK_MASK]
+    cards = tables[CARDS]
+    leader = table[S_LEADER]
+    table[S_TURN] = leader
+    ruffed = False
+    count = 0
+    while count < cards:
+        in_trick, led, beats, winner, best = 0, 0, 0, leader, -1
+        on_table = 0
+        for place in range(4):
+            seat = leader + place & 3
+            if talk and may_talk(tables, table, kinds, seat, holder_of_bells, pair):
+                while True:
+                    status = reacts(tables, memo, table, kinds)
+                    if status == 0 and table[S_OVER] == 0:
+                        status = speaks(tables, memo, table, seat, kinds[seat])
+                    if status < 0:
+                        return status
+                    if status == 0 or table[S_OVER]:
+                        break
+                if table[S_OVER]:
+                    return finish(tables, memo, table, waited, row)
+            hand = table[HANDS + seat]
+            if place == 0:
+                lawful = lead_cards(hand, trumps, seat, goer, count >> 2, ruffed)
+            else:
+                lawful = legal_cards(hand, led, trumps, beats, (winner ^ seat ^ 1) & 1)
+            if lawful == 0 or lawful & ~hand:
+                return UNSUITED
+            if kinds[seat] == RANDOM:
+                nth = draw(table[STREAMS + seat], FIRST_CARD + count, lawful.bit_count())
+                bit = pick(lawful, nth)
+                card = trailing_zeros(bit)
+            else:
+                card, _ = choose_card(
+                    over,
+                    points,
+                    trumps,
+                    hand,
+                    lawful,
+                    unplayed & ~hand,
+                    best,
+                    (winner ^ seat ^ 1) & 1,
+                    3 - place,
+                    on_table,
+                    (goer ^ seat ^ 1) & 1,
+                )
+                bit = 1 << card
+            lost = False
+            if pair & bit and holder_of_bells == seat:
+                status = claims_with(tables, memo, table, seat, bit, kinds[seat])
+                if status < 0:
+                    return status
+                write_down(table, A_PLAY, seat, card | (WITH_CLAIM if status else 0))
+                when = with_card(tables, table, seat, bit)
+                if status:
+                    status = claim(tables, table, seat, when)
+                elif unsaid(tables, table, seat, bit) > 0:
+                    status = claim(tables, table, seat, when | 16)
+                if status < 0:
+                    return status
+                lost = table[S_OVER] != 0
+            else:
+                write_down(table, A_PLAY, seat, card)
+            table[HANDS + seat] = hand ^ bit
+            unplayed ^= bit
+            in_trick |= bit
+            on_table += points[card]
+            if place == 0:
+                led = 0x1FF << card // 9 * 9
+                beats, best = over[card], card
+            elif beats & bit:
+                beats, best, winner = over[card], card, seat
+            count += 1
+            table[S_COUNT] = count
+            table[S_PLAYED] += 1 << 8 * seat
+            table[S_LAST_CARD] = bit
+            if lost and place < 3:
+                return finish(tables, memo, table, waited, row)
+            table[S_TURN] = seat + 1 & 3
+        side = winner & 1
+        table[S_TAKEN_0 + side] |= in_trick
+        table[S_BONUS_0 + side] += trick_bonus(in_trick, trump, table[HANDS + winner] == 0)
+        table[S_TRICKS_0 + side] += 1
+        ruffed = ruffed or (led & trumps == 0 and in_trick & trumps != 0)
+        leader = winner
+        table[S_LEADER] = leader
+        if table[S_OVER]:
+            table[S_TURN] = -1
+            return finish(tables, memo, table, waited, row)
+        table[S_TURN] = leader
+    table[S_OVER] = 1
+    table[S_TURN] = -1
+    if talk:
+        status = 1
+        while status:
+            status = reacts(tables, memo, table, kinds)
+            if status < 0:
+                return status
+    return finish(tables, memo, table, waited, row)
+
+
+def play_deals(
+    tables: Any,
+    memo: Any,
+    table: Any,
+    kinds: Any,
+    enough: Any,
+    deals: Any,
+    players: Any,
+    numbers: Any,
+    rows: Any,
+    status: Any,
+) -> None:
+    """Play deals by their numbers, each from a fresh game; deal k has dealer k mod 4."""
+    tables, memo, table = borrowed(tables), borrowed(memo), borrowed(table)
+    kinds, enough, rows = borrowed(kinds), borrowed(enough), borrowed(rows)
+    table[S_BEFORE_0] = 0
+    table[S_BEFORE_1] = 0
+    for nth in range(numbers.shape[0]):
+        number = numbers[nth]
+        lay_out(tables, table, deals, players, number, number & 3)
+        status[nth] = play_deal(tables, memo, table, kinds, enough, 0, rows[nth])

@@ -1,0 +1,160 @@
+"""A table's state in the loop, as arrays, and what is plain from it: hands, runs, moments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from tarabish_core.simulate.memo import FACTS, look_up
+from tarabish_core.simulate.questions import (
+    ANNOUNCED,
+    OVER,
+    PLAYED_CARDS,
+    SCORED,
+    SEAT,
+    SHOWN,
+    TRICK,
+    TURN,
+)
+from tarabish_core.simulate.tables import (
+    CARDS,
+    FACE_DOWN,
+    MOST_SETS,
+    MOST_SPANS,
+    OWNER,
+    SAID_BITS,
+    SET_COUNT,
+    SETS,
+    SPAN_COUNT,
+    SPANS,
+)
+
+MOST_RUNS = 8
+"""The most runs in one hand that the loop has room for."""
+
+MISS = -1
+"""A question was noted: the deal is given up, to be played again."""
+
+UNSUITED = -2
+"""The loop has no room for this deal: the engine plays it."""
+
+# A table is one array of int64. Its figures first:
+(
+    S_DEALER, S_GOER, S_TRUMP, S_LEADER, S_TURN, S_COUNT, S_PLAYED, S_TAKEN_0, S_TAKEN_1,
+    S_BONUS_0, S_BONUS_1, S_TRICKS_0, S_TRICKS_1, S_ANNOUNCED, S_SHOWN, S_CLAIMS, S_CLAIM_COUNT,
+    S_END, S_SAID, S_LAST_CARD, S_OVER, S_FORCED, S_LOGGED, S_BEFORE_0, S_BEFORE_1,
+) = range(25)  # fmt: skip
+FIGURES = 23
+"""So many of them are nothing when a deal begins."""
+
+# then, by seat, the hands as they are, as they were dealt, what was dealt first, the streams of
+# chance; the runs in the contest's order, each its cards, value and rank; what a seat may announce:
+# the first thing, all that is true, whether the first thing is;
+HANDS, DEALT, FIRST_CARDS, STREAMS, RUN_COUNT, POINTS = 25, 29, 33, 37, 41, 45
+RUNS, SAYS = 49, 49 + 12 * MOST_RUNS
+# then the runs of a contest as (rank, run), room for a question, the pack, and the log of actions.
+ENTERED = SAYS + 12
+FACTS_AT = ENTERED + 32
+PACK = FACTS_AT + FACTS
+LOG = PACK + 36
+
+
+def new_table(log: int = 0) -> Any:
+    """Make room for a deal, and for a log of so many actions."""
+    return np.zeros(LOG + log, np.int64)
+
+
+@njit(error_model="numpy")
+def deal(tables: Any, table: Any, dealer: int) -> None:
+    """Give out the shuffled pack."""
+    for place in range(HANDS, STREAMS):
+        table[place] = 0
+    at = 36 * dealer
+    for place in range(tables[CARDS]):
+        bit = 1 << table[PACK + place]
+        seat = tables[OWNER + at + place]
+        table[DEALT + seat] |= bit
+        if not tables[FACE_DOWN + at + place]:
+            table[FIRST_CARDS + seat] |= bit
+    for seat in range(4):
+        table[HANDS + seat] = table[DEALT + seat]
+
+
+@njit(error_model="numpy")
+def find_runs(tables: Any, table: Any, trump: int) -> int:
+    """Find the runs of every hand, best first; gives how many there are, or UNSUITED."""
+    total = 0
+    for seat in range(4):
+        hand = table[DEALT + seat]
+        found = 0
+        for suit in range(4):
+            where = 2 if trump == 4 else 1 if suit == trump else 0
+            which = 512 * where + (hand >> 9 * suit & 511)
+            for nth in range(tables[SPAN_COUNT + which]):
+                if found == MOST_RUNS:
+                    return UNSUITED
+                _insert(
+                    tables, table, seat, found, SPANS + 3 * (MOST_SPANS * which + nth), 9 * suit
+                )
+                found += 1
+        for nth in range(tables[SET_COUNT + trump]):
+            at = SETS + 3 * (MOST_SETS * trump + nth)
+            if hand & tables[at] == tables[at]:
+                if found == MOST_RUNS:
+                    return UNSUITED
+                _insert(tables, table, seat, found, at, 0)
+                found += 1
+        table[RUN_COUNT + seat] = found
+        total += found
+    return total
+
+
+@njit(error_model="numpy")
+def _insert(tables: Any, table: Any, seat: int, count: int, at: int, shift: int) -> None:
+    """Put a run, whose figures stand in the tables, behind those that rank as high."""
+    here = run_at(seat, count)
+    while here > run_at(seat, 0) and table[here - 1] < tables[at + 2]:
+        for figure in range(3):
+            table[here + figure] = table[here - 3 + figure]
+        here -= 3
+    table[here] = tables[at] << shift
+    table[here + 1] = tables[at + 1]
+    table[here + 2] = tables[at + 2]
+
+
+@njit(error_model="numpy")
+def run_at(seat: int, nth: int) -> int:
+    """Give the place of a seat's run: its cards, its value and its rank."""
+    return RUNS + 3 * (MOST_RUNS * seat + nth)
+
+
+@njit(error_model="numpy")
+def ask_window(memo: Any, table: Any, question: int, seat: int, trick: int) -> int:
+    """Ask a window at this moment: CLOSED, OPEN, LATE, or MISS."""
+    table[FACTS_AT + SEAT] = seat
+    table[FACTS_AT + TURN] = table[S_TURN]
+    table[FACTS_AT + PLAYED_CARDS] = table[S_PLAYED]
+    table[FACTS_AT + ANNOUNCED] = table[S_ANNOUNCED]
+    table[FACTS_AT + SHOWN] = table[S_SHOWN]
+    table[FACTS_AT + TRICK] = trick
+    table[FACTS_AT + OVER] = table[S_OVER]
+    table[FACTS_AT + SCORED] = 0
+    slot = look_up(memo, question, table, FACTS_AT)
+    return memo[slot] if slot >= 0 else MISS
+
+
+@njit(error_model="numpy")
+def said_by(table: Any, seat: int) -> int:
+    """Give the number of what a seat announced; 0 for nothing."""
+    return table[S_ANNOUNCED] >> SAID_BITS * seat & 0xFFF
+
+
+@njit(error_model="numpy")
+def write_down(table: Any, kind: int, seat: int, what: int) -> None:
+    """Add an action to the log, where one is kept."""
+    place = LOG + table[S_LOGGED]
+    if place < table.shape[0]:
+        table[place] = kind << 50 | seat << 46 | what
+        table[S_LOGGED] += 1

@@ -1,0 +1,337 @@
+"""What a deal comes to, by the numbers: the contest, the tally, and what a claim would change.
+
+``public`` means as ``players.weighing`` counts it: what has been taken, shown and claimed so far.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import njit
+
+from tarabish_core.engine.model import DEAL_LOST, LATE, LOST, WITH_RUN
+from tarabish_core.simulate.memo import look_up
+from tarabish_core.simulate.questions import (
+    BEFORE_0,
+    BEFORE_1,
+    BELLA_0,
+    CARDS_0,
+    CLAIM_BITS,
+    CLAIMS,
+    CONTEST,
+    ELDEST_TRICKS,
+    END,
+    GAME_END,
+    GOER,
+    OTHER_TRICKS,
+    REST,
+    RUN_BITS,
+    RUNS_0,
+    RUNS_IN_WORD,
+    SETTLE,
+    SHOW,
+    TIERS_0,
+    TIERS_1,
+    TOTAL_0,
+    TRICKS_0,
+    TRUMP,
+)
+from tarabish_core.simulate.table import (
+    ENTERED,
+    FACTS_AT,
+    MISS,
+    POINTS,
+    RUN_COUNT,
+    S_BEFORE_0,
+    S_BONUS_0,
+    S_CLAIM_COUNT,
+    S_CLAIMS,
+    S_DEALER,
+    S_GOER,
+    S_SHOWN,
+    S_TAKEN_0,
+    S_TRICKS_0,
+    S_TRUMP,
+    UNSUITED,
+    ask_window,
+    run_at,
+    said_by,
+)
+from tarabish_core.simulate.tables import (
+    BELLA,
+    BELLS,
+    IN_VAIN,
+    LAST_EXTRA,
+    SAID,
+    SAID_WORDS,
+    SUIT_POINTS,
+    TOTAL,
+)
+
+PLAYED_OUT, COUNTED_OUT = 3 * 2, 3 * 8
+"""The fact END for a deal that was played out, and counted out by side 0 less 1."""
+
+
+@njit(error_model="numpy")
+def contest(
+    tables: Any, memo: Any, table: Any, shown: int, missed: int, eldest_tricks: int, others: int
+) -> int:
+    """Count each seat's runs into ``table.points``; gives 0, MISS or UNSUITED.
+
+    ``shown`` has a bit for each seat that has shown; ``missed`` is 1 where runs that can be shown
+    no more are in the contest as well.
+    """
+    for seat in range(4):
+        table[POINTS + (seat)] = 0
+    if shown == 0:
+        return 0
+    eldest = (table[S_DEALER] + 1) & 3
+    count = 0
+    for place in range(4):
+        seat = eldest + place & 3
+        said = said_by(table, seat)
+        if shown >> seat & 1 == 0:
+            if not missed or said == 0:
+                continue
+            window = ask_window(memo, table, SHOW, seat, -1)
+            if window == MISS:
+                return MISS
+            if window != LATE:
+                continue
+        count = _enter(tables, table, seat, place, said, shown >> seat & 1, count)
+        if count < 0:
+            return UNSUITED
+    table[FACTS_AT + TIERS_0] = 0
+    table[FACTS_AT + TIERS_1] = 0
+    for nth in range(count):
+        run = table[ENTERED + 2 * (nth) + 1]
+        if nth > 0 and table[ENTERED + 2 * (nth) + 0] != table[ENTERED + 2 * (nth - 1) + 0]:
+            run |= 256
+        if nth < RUNS_IN_WORD:
+            table[FACTS_AT + TIERS_0] |= run << RUN_BITS * nth
+        else:
+            table[FACTS_AT + TIERS_1] |= run << RUN_BITS * (nth - RUNS_IN_WORD)
+    table[FACTS_AT + ELDEST_TRICKS] = eldest_tricks
+    table[FACTS_AT + OTHER_TRICKS] = others
+    slot = look_up(memo, CONTEST, table, FACTS_AT)
+    if slot < 0:
+        return MISS
+    for place in range(4):
+        table[POINTS + (eldest + place & 3)] = memo[slot + place]
+    return 0
+
+
+@njit(error_model="numpy")
+def _enter(
+    tables: Any, table: Any, seat: int, place: int, said: int, shown: int, count: int
+) -> int:
+    """Put a seat's runs into the contest, behind those that rank as high; -1 without room.
+
+    Shown are all up to the best that was announced; missed those that were announced.
+    """
+    best = tables[SAID + said]
+    left = tables[SAID_WORDS + said]
+    for nth in range(table[RUN_COUNT + seat]):
+        value = table[run_at(seat, nth) + 1]
+        if shown:
+            if value > best:
+                continue
+        else:
+            taken, left = _take(left, value)
+            if not taken:
+                continue
+        if count == 2 * RUNS_IN_WORD:
+            return -1
+        rank = table[run_at(seat, nth) + 2]
+        spot = count
+        while spot > 0 and table[ENTERED + 2 * (spot - 1) + 0] < rank:
+            table[ENTERED + 2 * spot] = table[ENTERED + 2 * spot - 2]
+            table[ENTERED + 2 * spot + 1] = table[ENTERED + 2 * spot - 1]
+            spot -= 1
+        table[ENTERED + 2 * (spot) + 0] = rank
+        table[ENTERED + 2 * (spot) + 1] = place | shown << 2 | value << 3
+        count += 1
+    return count
+
+
+@njit(error_model="numpy")
+def _take(word: int, value: int) -> tuple[int, int]:
+    """Take one of a value out of a word of values: whether it was there, and the rest."""
+    shift = 0
+    while word >> shift:
+        if word >> shift & 63 == value:
+            low = word & (1 << shift) - 1
+            return 1, word >> shift + 6 << shift | low
+        shift += 6
+    return 0, word
+
+
+@njit(error_model="numpy")
+def cards_taken(tables: Any, table: Any, side: int) -> int:
+    """Count the cards that a side has taken, without bonuses."""
+    trump, taken = table[S_TRUMP], table[S_TAKEN_0 + side]
+    points = 0
+    for suit in range(4):
+        points += tables[SUIT_POINTS + (trump * 4 + suit) * 512 + (taken >> 9 * suit & 511)]
+    return points
+
+
+@njit(error_model="numpy")
+def tally(tables: Any, table: Any, end: int) -> int:
+    """Fill in the facts of a tally but for the bells; gives the points that were taken."""
+    taken = 0
+    for side in range(2):
+        bare = cards_taken(tables, table, side)
+        taken += bare
+        table[FACTS_AT + CARDS_0 + side] = bare + table[S_BONUS_0 + side]
+        table[FACTS_AT + RUNS_0 + side] = table[POINTS + side] + table[POINTS + side + 2]
+        table[FACTS_AT + TRICKS_0 + side] = table[S_TRICKS_0 + side]
+    table[FACTS_AT + GOER] = table[S_GOER]
+    table[FACTS_AT + TRUMP] = table[S_TRUMP]
+    table[FACTS_AT + REST] = 0
+    table[FACTS_AT + END] = end
+    table[FACTS_AT + BEFORE_0] = table[S_BEFORE_0]
+    table[FACTS_AT + BEFORE_1] = table[S_BEFORE_0 + 1]
+    table[FACTS_AT + CLAIMS] = table[S_CLAIMS]
+    return taken
+
+
+@njit(error_model="numpy")
+def bells(tables: Any, table: Any) -> None:
+    """Fill in what each side's claims come to, by the points of the runs that were counted."""
+    table[FACTS_AT + BELLA_0] = 0
+    table[FACTS_AT + BELLA_0 + 1] = 0
+    if table[S_CLAIM_COUNT] == 0:
+        return
+    pair = tables[BELLS + table[S_TRUMP]]
+    for seat in range(4):
+        most, lost = 0, False
+        word = table[S_CLAIMS]
+        while word:
+            if word & 3 == seat:
+                when = word >> 2 & 31
+                worth = tables[BELLA + (when)]
+                if when == WITH_RUN and not _stands(table, seat, pair, tables):
+                    worth = tables[IN_VAIN + (when)]
+                most = max(most, worth)
+                lost = lost or worth == LOST or worth == DEAL_LOST
+            word >>= CLAIM_BITS
+        if not lost:
+            table[FACTS_AT + BELLA_0 + (seat & 1)] += most
+
+
+@njit(error_model="numpy")
+def _stands(table: Any, seat: int, pair: int, tables: Any) -> bool:
+    """Tell whether a seat's runs count and one that it has shown holds the bells."""
+    if table[POINTS + seat] == 0 or table[S_SHOWN] >> seat & 1 == 0:
+        return False
+    best = tables[SAID + said_by(table, seat)]
+    for nth in range(table[RUN_COUNT + seat]):
+        at = run_at(seat, nth)
+        if table[at + 1] <= best and table[at] & pair == pair:
+            return True
+    return False
+
+
+@njit(error_model="numpy")
+def public(tables: Any, memo: Any, table: Any, shown: int, end: int) -> int:
+    """Fill in the public tally; gives 0, MISS or UNSUITED."""
+    eldest = table[S_DEALER] + 1 & 1
+    won = max(1, table[S_TRICKS_0 + eldest]), max(1, table[S_TRICKS_0 + 1 - eldest])
+    status = contest(tables, memo, table, shown, 0, won[0], won[1])
+    if status < 0:
+        return status
+    taken = tally(tables, table, end)
+    trump = table[S_TRUMP]
+    table[FACTS_AT + REST] = tables[TOTAL + trump] + tables[LAST_EXTRA + trump] - taken
+    table[FACTS_AT + BELLA_0] = 0
+    table[FACTS_AT + BELLA_0 + 1] = 0
+    word = table[S_CLAIMS]
+    while word:
+        side = word & 1
+        table[FACTS_AT + BELLA_0 + side] = max(
+            table[FACTS_AT + BELLA_0 + side], tables[BELLA + (word >> 2 & 31)]
+        )
+        word >>= CLAIM_BITS
+    return 0
+
+
+@njit(error_model="numpy")
+def best_case(memo: Any, table: Any, side: int) -> tuple[int, int]:
+    """Tell by how much a side wins if it takes all that is left: (0 or MISS, points)."""
+    rest, tricks = (
+        table[FACTS_AT + REST],
+        (table[FACTS_AT + TRICKS_0], table[FACTS_AT + TRICKS_0 + 1]),
+    )
+    table[FACTS_AT + CARDS_0 + side] += rest
+    table[FACTS_AT + REST] = 0
+    table[FACTS_AT + TRICKS_0] = max(1, tricks[0])
+    table[FACTS_AT + TRICKS_0 + 1] = max(1, tricks[1])
+    slot = look_up(memo, SETTLE, table, FACTS_AT)
+    table[FACTS_AT + CARDS_0 + side] -= rest
+    table[FACTS_AT + REST] = rest
+    table[FACTS_AT + TRICKS_0], table[FACTS_AT + TRICKS_0 + 1] = tricks
+    if slot < 0:
+        return MISS, 0
+    return 0, memo[slot + 1 + side] - memo[slot + 2 - side]
+
+
+@njit(error_model="numpy")
+def pays_to_claim(tables: Any, memo: Any, table: Any, seat: int, worth: int) -> int:
+    """Tell whether claiming the bells can help: 1, 0, MISS or UNSUITED."""
+    status = public(tables, memo, table, table[S_SHOWN], PLAYED_OUT)
+    if status < 0:
+        return status
+    missed, silent = best_case(memo, table, seat & 1)
+    if missed:
+        return MISS
+    table[FACTS_AT + BELLA_0 + (seat & 1)] += worth
+    missed, claimed = best_case(memo, table, seat & 1)
+    if missed:
+        return MISS
+    return 1 if claimed >= silent else 0
+
+
+@njit(error_model="numpy")
+def pays_to_show(tables: Any, memo: Any, table: Any, seat: int) -> int:
+    """Tell whether showing one's runs can help: 1, 0, MISS or UNSUITED."""
+    shown = table[S_SHOWN]
+    status = public(tables, memo, table, shown, PLAYED_OUT)
+    if status < 0:
+        return status
+    missed, silent = best_case(memo, table, seat & 1)
+    if missed:
+        return MISS
+    status = public(tables, memo, table, shown | 1 << seat, PLAYED_OUT)
+    if status < 0:
+        return status
+    missed, showing = best_case(memo, table, seat & 1)
+    if missed:
+        return MISS
+    return 1 if showing >= silent else 0
+
+
+@njit(error_model="numpy")
+def is_out(tables: Any, memo: Any, table: Any, side: int) -> int:
+    """Tell whether a side that says now that it is out would be right: 1, 0, MISS, UNSUITED."""
+    status = public(tables, memo, table, table[S_SHOWN], COUNTED_OUT + side + 1)
+    if status < 0:
+        return status
+    winner = game_winner(memo, table)
+    if winner == MISS - 1:
+        return MISS
+    return 1 if winner == side else 0
+
+
+@njit(error_model="numpy")
+def game_winner(memo: Any, table: Any) -> int:
+    """Ask who has won with what the facts of the tally add to the totals; MISS - 1 if unknown."""
+    for side in range(2):
+        table[FACTS_AT + TOTAL_0 + side] = (
+            table[FACTS_AT + BEFORE_0 + side]
+            + table[FACTS_AT + CARDS_0 + side]
+            + table[FACTS_AT + RUNS_0 + side]
+            + table[FACTS_AT + BELLA_0 + side]
+        )
+    slot = look_up(memo, GAME_END, table, FACTS_AT)
+    return memo[slot + 0] if slot >= 0 else MISS - 1
