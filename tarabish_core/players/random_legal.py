@@ -5,6 +5,7 @@ from __future__ import annotations
 from tarabish_core.engine.actions import Action, Announce, Go, Pass, Play, Show
 from tarabish_core.engine.cards import PASS, cards_in
 from tarabish_core.engine.chance import PLAYER_STREAM, draw_at, stream
+from tarabish_core.engine.model import closed
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.view import View
 from tarabish_core.players.cardplay import read_trick
@@ -36,8 +37,10 @@ class RandomLegal:
         return Play(seat, card, bool(can.bella_cards >> card & 1))
 
     def react(self, seen: View) -> Action | None:
-        """Show runs between tricks, where one may; say nothing else out of turn."""
-        runs = seen.choices.runs
-        if seen.seat is None or seen.seat == seen.turn or not runs or len(seen.plays) % 4:
+        """Show runs that the others wait for; say nothing else out of turn."""
+        runs, owed = seen.choices.runs, self.ruleset.windows.owed is not closed
+        if seen.seat is None or seen.seat == seen.turn or not (runs and owed):
+            return None
+        if len(seen.plays) % 4:
             return None
         return Show(seen.seat, tuple(run.cards for run in runs))

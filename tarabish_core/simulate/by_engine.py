@@ -19,7 +19,7 @@ from tarabish_core.engine.actions import (
     Play,
     Show,
 )
-from tarabish_core.engine.cards import NOBODY, PASS, cards_in
+from tarabish_core.engine.cards import PASS, cards_in
 from tarabish_core.engine.chance import shuffled_pack
 from tarabish_core.engine.model import Sheet, Tally
 from tarabish_core.engine.phases import step
@@ -49,7 +49,9 @@ def player(kind: int, ruleset: Ruleset, seed: int, number: int) -> Player:
     return Thumb(ruleset) if KINDS[kind] == "thumb" else RandomLegal(ruleset, seed, number)
 
 
-def play_out(ruleset: Ruleset, state: State, players: Sequence[Player]) -> tuple[State, list[Action]]:
+def play_out(
+    ruleset: Ruleset, state: State, players: Sequence[Player]
+) -> tuple[State, list[Action]]:
     """Play a deal to its end; after every action each seat may react, until nobody does."""
     actions: list[Action] = []
     while True:

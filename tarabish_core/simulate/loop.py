@@ -17,17 +17,13 @@ from tarabish_core.players import bidding, cardplay
 from tarabish_core.players.random_legal import FIRST_CARD
 from tarabish_core.simulate.binding import compiled
 from tarabish_core.simulate.bits import borrowed, draw, key, pick, shuffle, trailing_zeros
-from tarabish_core.simulate.memo import look_up
-from tarabish_core.simulate.questions import END, GOER, REST, SETTLE
+from tarabish_core.simulate.questions import SETTLE
 from tarabish_core.simulate.table import (
     DEALT,
-    FACTS_AT,
     FIGURES,
     FIRST_CARDS,
     HANDS,
-    MISS,
     PACK,
-    S_ANNOUNCED,
     S_BEFORE_0,
     S_BEFORE_1,
     S_BONUS_0,
@@ -48,9 +44,17 @@ from tarabish_core.simulate.table import (
     S_TURN,
     SAYS,
     STREAMS,
+    T_CARDS_0,
+    T_CLAIMS,
+    T_END,
+    T_GOER,
+    T_REST,
+    T_TRUMP,
     UNSUITED,
+    ask_tally,
     deal,
     find_runs,
+    said_by,
     write_down,
 )
 from tarabish_core.simulate.tables import (
@@ -69,7 +73,6 @@ from tarabish_core.simulate.tables import (
     N_CONTRACT,
     N_SEES,
     N_STATE,
-    SAID_BITS,
     TOTAL,
     WENT,
 )
@@ -178,17 +181,17 @@ def finish(tables: Any, memo: Any, table: Any, waited: int, row: Any) -> int:
         taken = tally(tables, table, end)
         trump = table[S_TRUMP]
         if table[S_COUNT] < tables[CARDS]:
-            table[FACTS_AT + REST] = tables[TOTAL + trump] + tables[LAST_EXTRA + trump] - taken
+            table[T_REST] = tables[TOTAL + trump] + tables[LAST_EXTRA + trump] - taken
         bells(tables, table)
     else:
-        for fact in range(END):
-            table[FACTS_AT + fact] = 0
-        table[FACTS_AT + GOER] = -1
-        table[FACTS_AT + GOER + 1] = -1
-        table[FACTS_AT + END] = PASSED_OUT
-    slot = look_up(memo, SETTLE, table, FACTS_AT)
+        for figure in range(T_GOER, T_CLAIMS + 1):
+            table[figure] = 0
+        table[T_GOER] = -1
+        table[T_TRUMP] = -1
+        table[T_END] = PASSED_OUT
+    slot = ask_tally(memo, table, SETTLE)
     if slot < 0:
-        return MISS
+        return slot
     ours, theirs, waiting = memo[slot + 1], memo[slot + 2], memo[slot + 3]
     if not went:
         waiting = waited
@@ -204,38 +207,26 @@ def finish(tables: Any, memo: Any, table: Any, waited: int, row: Any) -> int:
     row[C_SAID] = table[S_SAID]
     row[C_FORCED] = table[S_FORCED]
     row[C_OUTCOME] = memo[slot]
-    row[C_END] = table[FACTS_AT + END]
+    row[C_END] = table[T_END]
     row[C_POINTS_0] = ours
     row[C_POINTS_1] = theirs
     row[C_WAITING] = waiting
     for column in range(8):
-        row[C_CARDS_0 + column] = table[FACTS_AT + 2 + column] if went else 0
+        row[C_CARDS_0 + column] = table[T_CARDS_0 + column] if went else 0
     row[C_LAST] = table[S_LEADER] & 1 if went and table[S_COUNT] == tables[CARDS] else -1
     return DONE
 
 
 @njit(error_model="numpy")
-def may_talk(
-    tables: Any, table: Any, kinds: Any, seat: int, holder_of_bells: int, pair: int
-) -> bool:
-    """Tell whether anybody can have something to say before the card of ``seat``."""
-    if tables[FLAG_COUNT_OUT]:
-        return True
-    announced, shown = table[S_ANNOUNCED], table[S_SHOWN]
-    if announced >> SAID_BITS * seat & 0xFFF == 0:
-        if table[SAYS + 3 * seat]:
-            return True
-    elif shown >> seat & 1 == 0:
-        return True
-    if announced and table[S_COUNT] & 3 == 0:
-        for one in range(4):
-            if announced >> SAID_BITS * one & 0xFFF and shown >> one & 1 == 0:
-                return True
-    if holder_of_bells < 0 or kinds[holder_of_bells] == RANDOM:
-        return False
-    if table[S_LAST_CARD] & pair:
-        return True
-    return seat == holder_of_bells and table[HANDS + seat] & pair == pair
+def talkers(table: Any) -> int:
+    """Tell which seats have something to announce or to show yet, as bits."""
+    found = 0
+    for seat in range(4):
+        if said_by(table, seat):
+            found |= (1 - (table[S_SHOWN] >> seat & 1)) << seat
+        elif table[SAYS + 3 * seat]:
+            found |= 1 << seat
+    return found
 
 
 def play_deal(
@@ -259,7 +250,9 @@ def play_deal(
         for seat in range(4):
             if table[DEALT + seat] & pair == pair:
                 holder_of_bells = seat
-    talk = says > 0 or holder_of_bells >= 0 or tables[FLAG_COUNT_OUT] != 0
+    talking = talkers(table) if says else 0
+    counting = tables[FLAG_COUNT_OUT] != 0
+    claiming = holder_of_bells >= 0 and kinds[holder_of_bells] != RANDOM
     over = tables[CARD_OVER + 36 * trump : CARD_OVER + 36 * trump + 36]
     points = tables[CARD_POINTS + 36 * trump : CARD_POINTS + 36 * trump + 36]
     trumps = 0x1FF << 9 * trump if trump < 4 else 0
@@ -268,13 +261,24 @@ def play_deal(
     leader = table[S_LEADER]
     table[S_TURN] = leader
     ruffed = False
-    count = 0
+    count, last_bit = 0, 0
     while count < cards:
         in_trick, led, beats, winner, best = 0, 0, 0, leader, -1
         on_table = 0
         for place in range(4):
             seat = leader + place & 3
-            if talk and may_talk(tables, table, kinds, seat, holder_of_bells, pair):
+            if (
+                talking >> seat & 1
+                or (talking and place == 0)
+                or (
+                    claiming
+                    and (
+                        last_bit & pair
+                        or (seat == holder_of_bells and table[HANDS + seat] & pair == pair)
+                    )
+                )
+                or counting
+            ):
                 while True:
                     status = reacts(tables, memo, table, kinds)
                     if status == 0 and table[S_OVER] == 0:
@@ -285,6 +289,7 @@ def play_deal(
                         break
                 if table[S_OVER]:
                     return finish(tables, memo, table, waited, row)
+                talking = talkers(table) if says else 0
             hand = table[HANDS + seat]
             if place == 0:
                 lawful = lead_cards(hand, trumps, seat, goer, count >> 2, ruffed)
@@ -338,8 +343,9 @@ def play_deal(
                 beats, best, winner = over[card], card, seat
             count += 1
             table[S_COUNT] = count
-            table[S_PLAYED] += 1 << 8 * seat
+            table[S_PLAYED] += 1 << 4 * seat
             table[S_LAST_CARD] = bit
+            last_bit = bit
             if lost and place < 3:
                 return finish(tables, memo, table, waited, row)
             table[S_TURN] = seat + 1 & 3
@@ -356,7 +362,7 @@ def play_deal(
         table[S_TURN] = leader
     table[S_OVER] = 1
     table[S_TURN] = -1
-    if talk:
+    if claiming and last_bit & pair:
         status = 1
         while status:
             status = reacts(tables, memo, table, kinds)

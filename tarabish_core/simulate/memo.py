@@ -13,37 +13,39 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from tarabish_core.simulate.bits import trailing_zeros
+from tarabish_core.simulate.tables import UnsuitedError
 
-FACTS, ANSWERS = 17, 4
-"""The most facts that a question has, and the most figures that an answer has."""
+WORDS, ANSWERS = 6, 4
+"""A question's facts stand in so many words, and an answer has so many figures."""
 
-MISSES = 2048
-"""How many open questions are noted at once."""
+MISSES, MOST_MASKS = 2048, 64
+"""How many open questions are noted at once; by how many masks questions are looked up."""
 
 # The store is one array. At its head: how many questions are open, the mask of the index, how many
-# rows are filled, the mask by which each question is looked up first, and the open questions; then
-# the index of an open hash (half of the hash above the number of a row, from 1), then the rows.
-# Rows stand in the order in which they were filled, so that those asked for most lie together.
-OPEN, LAST, FILLED, ROOTS, MISSED = 0, 1, 2, 3, 19
-INDEX = MISSED + MISSES * (FACTS + 1)
+# rows are filled, the number of the mask by which each question is looked up first, the masks, and
+# the open questions; then the index of an open hash (half of the hash above the number of a row,
+# from 1), then the rows in the order in which they were filled, so that those asked for most lie
+# together.
+OPEN, LAST, FILLED, ROOTS, MASKS = 0, 1, 2, 3, 19
+MISSED = MASKS + MOST_MASKS * WORDS
+INDEX = MISSED + MISSES * (WORDS + 1)
 
-# A row: the question, its mask and what the row is, in one word; the answer; the facts.
-WIDTH = 1 + ANSWERS + FACTS
-ANSWER_AT, FACTS_AT = 1, 1 + ANSWERS
+# A row: the number of its mask, its question and what it is, in one word; the answer; the facts.
+WIDTH = 1 + ANSWERS + WORDS
+ANSWER_AT, WORDS_AT = 1, 1 + ANSWERS
 
 ANSWER, DEEPER = 1, 2
-"""What a row is: an answer, or (as its first figure) the mask to look by next."""
+"""What a row is: an answer, or (as its first figure) the number of the mask to look by next."""
 
 MULTIPLIER = np.int64(-7046029254386353131)
 ROW = np.int64(0xFFFFFFFF)
 
 
-def new_memo(roots: tuple[int, ...], places: int = 1 << 12) -> Any:
-    """Make an empty store of int64; ``roots`` has a mask for each question."""
+def new_memo(head: Any, places: int) -> Any:
+    """Make an empty store of int64, with the roots and masks of ``head``."""
     memo = np.zeros(INDEX + places + places // 2 * WIDTH, np.int64)
+    memo[ROOTS:MISSED] = head[ROOTS:MISSED]
     memo[LAST] = places - 1
-    memo[ROOTS : ROOTS + len(roots)] = roots
     return memo
 
 
@@ -57,31 +59,28 @@ def row_at(memo: Any, number: int) -> int:
 def find(memo: Any, head: int, facts: Any, at: int) -> tuple[int, int, int]:
     """Look for the row of some facts (``facts[at]`` and on): its place or -1, its index, the hash.
 
-    ``head`` holds the mask above the question, as in a row.
+    ``head`` holds the number of the mask above the question, as in a row.
     """
-    mask = head >> 8
+    masks = MASKS + (head >> 8) * WORDS
     mixed = head * MULTIPLIER
-    rest = mask
-    while rest:
-        mixed = (mixed ^ facts[at + trailing_zeros(rest)]) * MULTIPLIER
-        mixed ^= mixed >> 29
-        rest &= rest - 1
+    for word in range(WORDS):
+        meant = memo[masks + word]
+        if meant:
+            mixed = (mixed ^ facts[at + word] & meant) * MULTIPLIER
+            mixed ^= mixed >> 29
     last = memo[LAST]
     tag = mixed & ~ROW
     index = mixed & last
     while True:
-        word = memo[INDEX + index]
-        if word == 0:
+        found = memo[INDEX + index]
+        if found == 0:
             return -1, INDEX + index, tag
-        if word & ~ROW == tag:
-            here = row_at(memo, word & ROW)
-            same = memo[here] & ~3 == head
-            rest = mask
-            while rest and same:
-                fact = trailing_zeros(rest)
-                same = memo[here + FACTS_AT + fact] == facts[at + fact]
-                rest &= rest - 1
-            if same:
+        if found & ~ROW == tag:
+            here = row_at(memo, found & ROW)
+            differ = memo[here] & ~3 ^ head
+            for word in range(WORDS):
+                differ |= memo[here + WORDS_AT + word] ^ facts[at + word] & memo[masks + word]
+            if differ == 0:
                 return here, INDEX + index, tag
         index = index + 1 & last
 
@@ -95,10 +94,10 @@ def look_up(memo: Any, question: int, facts: Any, at: int) -> int:
         if here < 0:
             count = memo[OPEN]
             if count < MISSES:
-                place = MISSED + count * (FACTS + 1)
+                place = MISSED + count * (WORDS + 1)
                 memo[place] = question
-                for fact in range(FACTS):
-                    memo[place + 1 + fact] = facts[at + fact]
+                for word in range(WORDS):
+                    memo[place + 1 + word] = facts[at + word]
                 memo[OPEN] = count + 1
             return -1
         if memo[here] & 3 == ANSWER:
@@ -107,9 +106,7 @@ def look_up(memo: Any, question: int, facts: Any, at: int) -> int:
 
 
 @njit(error_model="numpy")
-def put(
-    memo: Any, head: int, facts: Any, at: int, kind: int, figures: Any, first: int
-) -> None:
+def put(memo: Any, head: int, facts: Any, at: int, kind: int, figures: Any, first: int) -> None:
     """Add a row of some facts with figures (``figures[first]`` and on)."""
     _, index, tag = find(memo, head, facts, at)
     memo[FILLED] += 1
@@ -118,8 +115,8 @@ def put(
     memo[here] = head | kind
     for figure in range(ANSWERS):
         memo[here + ANSWER_AT + figure] = figures[first + figure]
-    for fact in range(FACTS):
-        memo[here + FACTS_AT + fact] = facts[at + fact]
+    for word in range(WORDS):
+        memo[here + WORDS_AT + word] = facts[at + word] & memo[MASKS + (head >> 8) * WORDS + word]
 
 
 @njit(error_model="numpy")
@@ -128,49 +125,73 @@ def copy_all(memo: Any, larger: Any) -> None:
     for number in range(1, memo[FILLED] + 1):
         here = row_at(memo, number)
         word = memo[here]
-        put(larger, word & ~3, memo, here + FACTS_AT, word & 3, memo, here + ANSWER_AT)
+        put(larger, word & ~3, memo, here + WORDS_AT, word & 3, memo, here + ANSWER_AT)
+
+
+def in_words(facts: int) -> Any:
+    """Write facts, the bits of one number, in words."""
+    return np.frombuffer(facts.to_bytes(8 * WORDS, "little"), np.int64)
 
 
 class Memory:
     """A store that grows, and is filled by asking the rules.
 
-    Questions that are ``flat`` have facts of so few values that every fact that was ever read is
-    looked by at once.
+    Facts, and masks of facts, are the bits of one number of ``WORDS`` words. Questions that are
+    ``flat`` have facts of so few values that every fact that was ever read is looked by at once.
     """
 
     def __init__(self, roots: tuple[int, ...], flat: frozenset[int]) -> None:
-        self.memo, self.flat = new_memo(roots), flat
+        self.flat = flat
+        self.masks: list[int] = []
+        self.memo = new_memo(np.zeros(MISSED, np.int64), 1 << 12)
+        for question, mask in enumerate(roots):
+            self.memo[ROOTS + question] = self._number(mask)
 
-    def open_questions(self) -> list[tuple[int, tuple[int, ...]]]:
-        """Take the questions that were noted, each once, in an order that never changes."""
-        rows = self.memo[MISSED:INDEX].reshape(MISSES, FACTS + 1)[: self.memo[OPEN]]
+    def open_questions(self) -> list[tuple[int, int]]:
+        """Take the questions that were noted with their facts, in an order that never changes."""
+        rows = self.memo[MISSED:INDEX].reshape(MISSES, WORDS + 1)[: self.memo[OPEN]]
         self.memo[OPEN] = 0
-        return [(int(row[0]), tuple(map(int, row[1:]))) for row in np.unique(rows, axis=0)]
+        return [
+            (int(row[0]), int.from_bytes(row[1:].tobytes(), "little"))
+            for row in np.unique(rows, axis=0)
+        ]
 
-    def keep(
-        self, question: int, facts: tuple[int, ...], read: int, answer: tuple[int, ...]
-    ) -> None:
+    def keep(self, question: int, facts: int, read: int, answer: tuple[int, ...]) -> None:
         """Keep an answer, and the way to it; ``read`` is the mask of the facts that it took."""
-        given = np.array(facts, np.int64)
+        root = int(self.memo[ROOTS + question])
         if question in self.flat:
-            self.memo[ROOTS + question] |= read
-        mask = int(self.memo[ROOTS + question])
-        while read & ~mask:
-            here, _, _ = find(self.memo, mask << 8 | question << 2, given, 0)
+            root = self._number(self.masks[root] | read)
+            self.memo[ROOTS + question] = root
+        words = in_words(facts)
+        while read & ~self.masks[root]:
+            here, _, _ = find(self.memo, root << 8 | question << 2, words, 0)
             if here < 0:
-                self._put(question, mask, given, DEEPER, (mask | read,))
-                mask |= read
+                deeper = self._number(self.masks[root] | read)
+                self._put(question, root, words, DEEPER, (deeper,))
+                root = deeper
             else:
-                mask = int(self.memo[here + ANSWER_AT])
-        if find(self.memo, mask << 8 | question << 2, given, 0)[0] < 0:
-            self._put(question, mask, given, ANSWER, answer)
+                root = int(self.memo[here + ANSWER_AT])
+        if find(self.memo, root << 8 | question << 2, words, 0)[0] < 0:
+            self._put(question, root, words, ANSWER, answer)
 
-    def _put(self, question: int, mask: int, facts: Any, kind: int, answer: tuple[int, ...]) -> None:
+    def _number(self, mask: int) -> int:
+        """Give a mask its number."""
+        if mask not in self.masks:
+            if len(self.masks) == MOST_MASKS:
+                raise UnsuitedError("its rules read their facts in too many ways")
+            at = MASKS + len(self.masks) * WORDS
+            self.memo[at : at + WORDS] = in_words(mask)
+            self.masks.append(mask)
+        return self.masks.index(mask)
+
+    def _put(
+        self, question: int, mask: int, words: Any, kind: int, answer: tuple[int, ...]
+    ) -> None:
         places = int(self.memo[LAST]) + 1
         if 2 * self.memo[FILLED] >= places:
-            larger = new_memo(tuple(map(int, self.memo[ROOTS:MISSED])), 4 * places)
+            larger = new_memo(self.memo, 4 * places)
             copy_all(self.memo, larger)
             self.memo = larger
         figures = np.zeros(ANSWERS, np.int64)
         figures[: len(answer)] = answer
-        put(self.memo, mask << 8 | question << 2, facts, 0, kind, figures, 0)
+        put(self.memo, mask << 8 | question << 2, words, 0, kind, figures, 0)

@@ -7,16 +7,21 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from tarabish_core.simulate.memo import FACTS, look_up
+from tarabish_core.simulate.memo import WORDS, look_up
 from tarabish_core.simulate.questions import (
-    ANNOUNCED,
+    BELLA,
+    END,
+    HALF,
     OVER,
     PLAYED_CARDS,
-    SCORED,
-    SEAT,
+    RUNS,
     SHOWN,
+    SMALL,
     TRICK,
+    TRICKS,
+    TRUMP,
     TURN,
+    WHOLE,
 )
 from tarabish_core.simulate.tables import (
     CARDS,
@@ -37,6 +42,8 @@ MOST_RUNS = 8
 MISS = -1
 """A question was noted: the deal is given up, to be played again."""
 
+LOW_HALF, LOW_WHOLE = (1 << HALF) - 1, (1 << WHOLE) - 1
+
 UNSUITED = -2
 """The loop has no room for this deal: the engine plays it."""
 
@@ -53,12 +60,20 @@ FIGURES = 23
 # chance; the runs in the contest's order, each its cards, value and rank; what a seat may announce:
 # the first thing, all that is true, whether the first thing is;
 HANDS, DEALT, FIRST_CARDS, STREAMS, RUN_COUNT, POINTS = 25, 29, 33, 37, 41, 45
-RUNS, SAYS = 49, 49 + 12 * MOST_RUNS
-# then the runs of a contest as (rank, run), room for a question, the pack, and the log of actions.
+RUNS_AT, SAYS = 49, 49 + 12 * MOST_RUNS
+# then the runs of a contest as (rank, run), the words of a question, the figures of a tally (names
+# beginning with T), the pack, and the log of actions.
 ENTERED = SAYS + 12
 FACTS_AT = ENTERED + 32
-PACK = FACTS_AT + FACTS
+TALLY = FACTS_AT + WORDS
+PACK = TALLY + 15
 LOG = PACK + 36
+
+
+(
+    T_GOER, T_TRUMP, T_CARDS_0, T_CARDS_1, T_RUNS_0, T_RUNS_1, T_BELLA_0, T_BELLA_1, T_TRICKS_0,
+    T_TRICKS_1, T_REST, T_END, T_BEFORE_0, T_BEFORE_1, T_CLAIMS,
+) = range(TALLY, TALLY + 15)  # fmt: skip
 
 
 def new_table(log: int = 0) -> Any:
@@ -127,20 +142,21 @@ def _insert(tables: Any, table: Any, seat: int, count: int, at: int, shift: int)
 @njit(error_model="numpy")
 def run_at(seat: int, nth: int) -> int:
     """Give the place of a seat's run: its cards, its value and its rank."""
-    return RUNS + 3 * (MOST_RUNS * seat + nth)
+    return RUNS_AT + 3 * (MOST_RUNS * seat + nth)
 
 
 @njit(error_model="numpy")
 def ask_window(memo: Any, table: Any, question: int, seat: int, trick: int) -> int:
     """Ask a window at this moment: CLOSED, OPEN, LATE, or MISS."""
-    table[FACTS_AT + SEAT] = seat
-    table[FACTS_AT + TURN] = table[S_TURN]
-    table[FACTS_AT + PLAYED_CARDS] = table[S_PLAYED]
-    table[FACTS_AT + ANNOUNCED] = table[S_ANNOUNCED]
-    table[FACTS_AT + SHOWN] = table[S_SHOWN]
-    table[FACTS_AT + TRICK] = trick
-    table[FACTS_AT + OVER] = table[S_OVER]
-    table[FACTS_AT + SCORED] = 0
+    table[FACTS_AT] = (
+        seat
+        | table[S_TURN] + 1 << TURN
+        | table[S_PLAYED] << PLAYED_CARDS
+        | table[S_SHOWN] << SHOWN
+        | trick + 1 << TRICK
+        | table[S_OVER] << OVER
+    )
+    table[FACTS_AT + 1] = table[S_ANNOUNCED]
     slot = look_up(memo, question, table, FACTS_AT)
     return memo[slot] if slot >= 0 else MISS
 
@@ -158,3 +174,31 @@ def write_down(table: Any, kind: int, seat: int, what: int) -> None:
     if place < table.shape[0]:
         table[place] = kind << 50 | seat << 46 | what
         table[S_LOGGED] += 1
+
+
+@njit(error_model="numpy")
+def ask_tally(memo: Any, table: Any, question: int) -> int:
+    """Ask by the figures of a tally: the place of the answer, MISS or UNSUITED."""
+    for figure in range(T_CARDS_0, T_BELLA_1 + 1):
+        if table[figure] >= SMALL or table[figure] < -SMALL:
+            return UNSUITED
+    table[FACTS_AT] = (
+        table[T_GOER] + 1
+        | table[T_TRUMP] + 1 << TRUMP
+        | table[T_END] << END
+        | table[T_TRICKS_0] << TRICKS
+        | table[T_TRICKS_1] << TRICKS + 4
+        | (table[T_BELLA_0] & LOW_HALF) << BELLA
+        | (table[T_BELLA_1] & LOW_HALF) << BELLA + HALF
+    )
+    table[FACTS_AT + 1] = (
+        table[T_CARDS_0] & LOW_HALF
+        | (table[T_CARDS_1] & LOW_HALF) << HALF
+        | (table[T_RUNS_0] & LOW_HALF) << RUNS
+        | (table[T_RUNS_1] & LOW_HALF) << RUNS + HALF
+    )
+    table[FACTS_AT + 2] = table[T_REST]
+    table[FACTS_AT + 3] = table[T_BEFORE_0] & LOW_WHOLE | table[T_BEFORE_1] << WHOLE
+    table[FACTS_AT + 4] = table[T_CLAIMS]
+    slot = look_up(memo, question, table, FACTS_AT)
+    return slot if slot >= 0 else MISS

@@ -21,14 +21,12 @@ from tarabish_core.engine.model import (
 from tarabish_core.simulate.memo import look_up
 from tarabish_core.simulate.questions import (
     ANNOUNCE,
-    AT_NO_TRUMP,
     CLAIM_BITS,
     COUNT_OUT,
     MOST_CLAIMS,
     SAY,
     SHOW,
     VALUE_BITS,
-    VALUES,
 )
 from tarabish_core.simulate.table import (
     DEALT,
@@ -93,8 +91,8 @@ def what_to_say(tables: Any, memo: Any, table: Any, runs: int) -> int:
         word = 0
         for nth in range(table[RUN_COUNT + seat]):
             word |= table[run_at(seat, nth) + 1] << VALUE_BITS * nth
-        table[FACTS_AT + AT_NO_TRUMP] = 1 if table[S_TRUMP] == 4 else 0
-        table[FACTS_AT + VALUES] = word
+        table[FACTS_AT] = 1 if table[S_TRUMP] == 4 else 0
+        table[FACTS_AT + 1] = word
         slot = look_up(memo, SAY, table, FACTS_AT)
         if slot < 0:
             return MISS
@@ -291,7 +289,12 @@ def reacts(tables: Any, memo: Any, table: Any, kinds: Any) -> int:
                 return status
         if seat == table[S_TURN]:
             continue
-        if playing and table[S_COUNT] & 3 == 0 and said_by(table, seat):
+        if (
+            playing
+            and table[S_COUNT] & 3 == 0
+            and said_by(table, seat)
+            and (kinds[seat] == THUMB or tables[FLAG_OWED])
+        ):
             status = shows(tables, memo, table, seat, kinds[seat])
             if status:
                 return status

@@ -12,33 +12,19 @@ from numba import njit
 from tarabish_core.engine.model import DEAL_LOST, LATE, LOST, WITH_RUN
 from tarabish_core.simulate.memo import look_up
 from tarabish_core.simulate.questions import (
-    BEFORE_0,
-    BEFORE_1,
-    BELLA_0,
-    CARDS_0,
     CLAIM_BITS,
-    CLAIMS,
     CONTEST,
-    ELDEST_TRICKS,
-    END,
     GAME_END,
-    GOER,
-    OTHER_TRICKS,
-    REST,
     RUN_BITS,
-    RUNS_0,
     RUNS_IN_WORD,
     SETTLE,
     SHOW,
-    TIERS_0,
-    TIERS_1,
-    TOTAL_0,
-    TRICKS_0,
-    TRUMP,
+    WHOLE,
 )
 from tarabish_core.simulate.table import (
     ENTERED,
     FACTS_AT,
+    LOW_WHOLE,
     MISS,
     POINTS,
     RUN_COUNT,
@@ -52,7 +38,19 @@ from tarabish_core.simulate.table import (
     S_TAKEN_0,
     S_TRICKS_0,
     S_TRUMP,
+    T_BEFORE_0,
+    T_BEFORE_1,
+    T_BELLA_0,
+    T_CARDS_0,
+    T_CLAIMS,
+    T_END,
+    T_GOER,
+    T_REST,
+    T_RUNS_0,
+    T_TRICKS_0,
+    T_TRUMP,
     UNSUITED,
+    ask_tally,
     ask_window,
     run_at,
     said_by,
@@ -101,18 +99,17 @@ def contest(
         count = _enter(tables, table, seat, place, said, shown >> seat & 1, count)
         if count < 0:
             return UNSUITED
-    table[FACTS_AT + TIERS_0] = 0
-    table[FACTS_AT + TIERS_1] = 0
+    table[FACTS_AT] = 0
+    table[FACTS_AT + 1] = 0
     for nth in range(count):
         run = table[ENTERED + 2 * (nth) + 1]
         if nth > 0 and table[ENTERED + 2 * (nth) + 0] != table[ENTERED + 2 * (nth - 1) + 0]:
             run |= 256
         if nth < RUNS_IN_WORD:
-            table[FACTS_AT + TIERS_0] |= run << RUN_BITS * nth
+            table[FACTS_AT] |= run << RUN_BITS * nth
         else:
-            table[FACTS_AT + TIERS_1] |= run << RUN_BITS * (nth - RUNS_IN_WORD)
-    table[FACTS_AT + ELDEST_TRICKS] = eldest_tricks
-    table[FACTS_AT + OTHER_TRICKS] = others
+            table[FACTS_AT + 1] |= run << RUN_BITS * (nth - RUNS_IN_WORD)
+    table[FACTS_AT + 2] = eldest_tricks | others << 4
     slot = look_up(memo, CONTEST, table, FACTS_AT)
     if slot < 0:
         return MISS
@@ -183,24 +180,24 @@ def tally(tables: Any, table: Any, end: int) -> int:
     for side in range(2):
         bare = cards_taken(tables, table, side)
         taken += bare
-        table[FACTS_AT + CARDS_0 + side] = bare + table[S_BONUS_0 + side]
-        table[FACTS_AT + RUNS_0 + side] = table[POINTS + side] + table[POINTS + side + 2]
-        table[FACTS_AT + TRICKS_0 + side] = table[S_TRICKS_0 + side]
-    table[FACTS_AT + GOER] = table[S_GOER]
-    table[FACTS_AT + TRUMP] = table[S_TRUMP]
-    table[FACTS_AT + REST] = 0
-    table[FACTS_AT + END] = end
-    table[FACTS_AT + BEFORE_0] = table[S_BEFORE_0]
-    table[FACTS_AT + BEFORE_1] = table[S_BEFORE_0 + 1]
-    table[FACTS_AT + CLAIMS] = table[S_CLAIMS]
+        table[T_CARDS_0 + side] = bare + table[S_BONUS_0 + side]
+        table[T_RUNS_0 + side] = table[POINTS + side] + table[POINTS + side + 2]
+        table[T_TRICKS_0 + side] = table[S_TRICKS_0 + side]
+    table[T_GOER] = table[S_GOER]
+    table[T_TRUMP] = table[S_TRUMP]
+    table[T_REST] = 0
+    table[T_END] = end
+    table[T_BEFORE_0] = table[S_BEFORE_0]
+    table[T_BEFORE_1] = table[S_BEFORE_0 + 1]
+    table[T_CLAIMS] = table[S_CLAIMS]
     return taken
 
 
 @njit(error_model="numpy")
 def bells(tables: Any, table: Any) -> None:
     """Fill in what each side's claims come to, by the points of the runs that were counted."""
-    table[FACTS_AT + BELLA_0] = 0
-    table[FACTS_AT + BELLA_0 + 1] = 0
+    table[T_BELLA_0] = 0
+    table[T_BELLA_0 + 1] = 0
     if table[S_CLAIM_COUNT] == 0:
         return
     pair = tables[BELLS + table[S_TRUMP]]
@@ -217,7 +214,7 @@ def bells(tables: Any, table: Any) -> None:
                 lost = lost or worth == LOST or worth == DEAL_LOST
             word >>= CLAIM_BITS
         if not lost:
-            table[FACTS_AT + BELLA_0 + (seat & 1)] += most
+            table[T_BELLA_0 + (seat & 1)] += most
 
 
 @njit(error_model="numpy")
@@ -243,36 +240,34 @@ def public(tables: Any, memo: Any, table: Any, shown: int, end: int) -> int:
         return status
     taken = tally(tables, table, end)
     trump = table[S_TRUMP]
-    table[FACTS_AT + REST] = tables[TOTAL + trump] + tables[LAST_EXTRA + trump] - taken
-    table[FACTS_AT + BELLA_0] = 0
-    table[FACTS_AT + BELLA_0 + 1] = 0
+    table[T_REST] = tables[TOTAL + trump] + tables[LAST_EXTRA + trump] - taken
+    table[T_BELLA_0] = 0
+    table[T_BELLA_0 + 1] = 0
     word = table[S_CLAIMS]
     while word:
         side = word & 1
-        table[FACTS_AT + BELLA_0 + side] = max(
-            table[FACTS_AT + BELLA_0 + side], tables[BELLA + (word >> 2 & 31)]
-        )
+        table[T_BELLA_0 + side] = max(table[T_BELLA_0 + side], tables[BELLA + (word >> 2 & 31)])
         word >>= CLAIM_BITS
     return 0
 
 
 @njit(error_model="numpy")
 def best_case(memo: Any, table: Any, side: int) -> tuple[int, int]:
-    """Tell by how much a side wins if it takes all that is left: (0 or MISS, points)."""
+    """Tell by how much a side wins if it takes all that is left: (0, MISS or UNSUITED, points)."""
     rest, tricks = (
-        table[FACTS_AT + REST],
-        (table[FACTS_AT + TRICKS_0], table[FACTS_AT + TRICKS_0 + 1]),
+        table[T_REST],
+        (table[T_TRICKS_0], table[T_TRICKS_0 + 1]),
     )
-    table[FACTS_AT + CARDS_0 + side] += rest
-    table[FACTS_AT + REST] = 0
-    table[FACTS_AT + TRICKS_0] = max(1, tricks[0])
-    table[FACTS_AT + TRICKS_0 + 1] = max(1, tricks[1])
-    slot = look_up(memo, SETTLE, table, FACTS_AT)
-    table[FACTS_AT + CARDS_0 + side] -= rest
-    table[FACTS_AT + REST] = rest
-    table[FACTS_AT + TRICKS_0], table[FACTS_AT + TRICKS_0 + 1] = tricks
+    table[T_CARDS_0 + side] += rest
+    table[T_REST] = 0
+    table[T_TRICKS_0] = max(1, tricks[0])
+    table[T_TRICKS_0 + 1] = max(1, tricks[1])
+    slot = ask_tally(memo, table, SETTLE)
+    table[T_CARDS_0 + side] -= rest
+    table[T_REST] = rest
+    table[T_TRICKS_0], table[T_TRICKS_0 + 1] = tricks
     if slot < 0:
-        return MISS, 0
+        return slot, 0
     return 0, memo[slot + 1 + side] - memo[slot + 2 - side]
 
 
@@ -284,11 +279,11 @@ def pays_to_claim(tables: Any, memo: Any, table: Any, seat: int, worth: int) -> 
         return status
     missed, silent = best_case(memo, table, seat & 1)
     if missed:
-        return MISS
-    table[FACTS_AT + BELLA_0 + (seat & 1)] += worth
+        return missed
+    table[T_BELLA_0 + (seat & 1)] += worth
     missed, claimed = best_case(memo, table, seat & 1)
     if missed:
-        return MISS
+        return missed
     return 1 if claimed >= silent else 0
 
 
@@ -301,13 +296,13 @@ def pays_to_show(tables: Any, memo: Any, table: Any, seat: int) -> int:
         return status
     missed, silent = best_case(memo, table, seat & 1)
     if missed:
-        return MISS
+        return missed
     status = public(tables, memo, table, shown | 1 << seat, PLAYED_OUT)
     if status < 0:
         return status
     missed, showing = best_case(memo, table, seat & 1)
     if missed:
-        return MISS
+        return missed
     return 1 if showing >= silent else 0
 
 
@@ -317,21 +312,21 @@ def is_out(tables: Any, memo: Any, table: Any, side: int) -> int:
     status = public(tables, memo, table, table[S_SHOWN], COUNTED_OUT + side + 1)
     if status < 0:
         return status
-    winner = game_winner(memo, table)
-    if winner == MISS - 1:
-        return MISS
-    return 1 if winner == side else 0
+    totals = [
+        table[T_BEFORE_0 + one]
+        + table[T_CARDS_0 + one]
+        + table[T_RUNS_0 + one]
+        + table[T_BELLA_0 + one]
+        for one in range(2)
+    ]
+    slot = ask_winner(memo, table, totals[0], totals[1])
+    if slot < 0:
+        return slot
+    return 1 if memo[slot] == side else 0
 
 
 @njit(error_model="numpy")
-def game_winner(memo: Any, table: Any) -> int:
-    """Ask who has won with what the facts of the tally add to the totals; MISS - 1 if unknown."""
-    for side in range(2):
-        table[FACTS_AT + TOTAL_0 + side] = (
-            table[FACTS_AT + BEFORE_0 + side]
-            + table[FACTS_AT + CARDS_0 + side]
-            + table[FACTS_AT + RUNS_0 + side]
-            + table[FACTS_AT + BELLA_0 + side]
-        )
-    slot = look_up(memo, GAME_END, table, FACTS_AT)
-    return memo[slot + 0] if slot >= 0 else MISS - 1
+def ask_winner(memo: Any, table: Any, ours: int, theirs: int) -> int:
+    """Ask who has won with these totals after the tally: the place of the answer, MISS, UNSUITED."""
+    table[FACTS_AT + 5] = ours & LOW_WHOLE | theirs << WHOLE
+    return ask_tally(memo, table, GAME_END)
