@@ -31,7 +31,13 @@ def stream(seed: int, *key: int) -> int:
 
 def draw_at(state: int, number: int, limit: int) -> int:
     """Draw from 0 to ``limit`` - 1 by the high half of a stream's word ``number`` (from 0)."""
-    return (mix64(state + _GAMMA * (number + 1) & _MASK) >> 32) * limit >> 32
+    return draw_half(state, number, False, limit)
+
+
+def draw_half(state: int, number: int, low: bool, limit: int) -> int:
+    """Draw by the high half of a stream's word ``number``, or by its low half."""
+    word = mix64(state + _GAMMA * (number + 1) & _MASK)
+    return (word & 0xFFFFFFFF if low else word >> 32) * limit >> 32
 
 
 class Chance:

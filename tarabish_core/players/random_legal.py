@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from tarabish_core.engine.actions import Action, Announce, Go, Pass, Play, Show
 from tarabish_core.engine.cards import PASS, cards_in
-from tarabish_core.engine.chance import PLAYER_STREAM, draw_at, stream
+from tarabish_core.engine.chance import PLAYER_STREAM, draw_at, draw_half, stream
 from tarabish_core.engine.model import closed
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.view import View
 from tarabish_core.players.cardplay import read_trick
 
 FIRST_CARD = 64
-"""Words of a stream before this one are for the auction."""
+"""Words of a stream before this one are for the auction; each of the others is for two tricks."""
 
 
 class RandomLegal:
@@ -33,7 +33,9 @@ class RandomLegal:
         if can.runs:
             return Show(seat, tuple(run.cards for run in can.runs))
         cards = cards_in(read_trick(self.ruleset, seen).lawful)
-        card = cards[draw_at(self.streams[seat], FIRST_CARD + len(seen.plays), len(cards))]
+        trick = len(seen.plays) // 4
+        word = FIRST_CARD + trick // 2
+        card = cards[draw_half(self.streams[seat], word, bool(trick & 1), len(cards))]
         return Play(seat, card, bool(can.bella_cards >> card & 1))
 
     def react(self, seen: View) -> Action | None:

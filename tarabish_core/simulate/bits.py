@@ -129,6 +129,12 @@ def key(state: Any, part: int) -> Any:
 
 
 @njit(error_model="numpy")
+def word_at(state: Any, number: int) -> int:
+    """Give a word of a stream by its number, from 0, as an int64."""
+    return np.int64(mix(U64(state) + GAMMA * U64(number + 1)))
+
+
+@njit(error_model="numpy")
 def draw(state: Any, number: int, limit: int) -> int:
     """Draw from 0 to ``limit`` - 1 as ``engine.chance.draw_at`` does."""
     word = mix(U64(state) + GAMMA * U64(number + 1)) >> HALF

@@ -16,9 +16,10 @@ from numba import njit
 from tarabish_core.players import bidding, cardplay
 from tarabish_core.players.random_legal import FIRST_CARD
 from tarabish_core.simulate.binding import compiled
-from tarabish_core.simulate.bits import borrowed, draw, key, pick, shuffle, trailing_zeros
+from tarabish_core.simulate.bits import borrowed, draw, key, pick, shuffle, trailing_zeros, word_at
 from tarabish_core.simulate.questions import SETTLE
 from tarabish_core.simulate.table import (
+    CHANCE,
     DEALT,
     FIGURES,
     FIRST_CARDS,
@@ -67,6 +68,7 @@ from tarabish_core.simulate.tables import (
     DECK_MASK,
     FLAG_COUNT_OUT,
     FLAG_EMPTY_SAY,
+    FLAG_OWED,
     LAST_EXTRA,
     N_CALLS,
     N_CHILDREN,
@@ -82,10 +84,10 @@ from tarabish_core.simulate.talking import (
     A_PLAY,
     RANDOM,
     WITH_CLAIM,
+    before_card,
     claim,
     claims_with,
     reacts,
-    speaks,
     unsaid,
     what_to_say,
     with_card,
@@ -253,23 +255,29 @@ def play_deal(
     talking = talkers(table) if says else 0
     counting = tables[FLAG_COUNT_OUT] != 0
     claiming = holder_of_bells >= 0 and kinds[holder_of_bells] != RANDOM
+    reacting = counting or tables[FLAG_OWED] != 0
+    for seat in range(4):
+        reacting = reacting or kinds[seat] != RANDOM
     over = tables[CARD_OVER + 36 * trump : CARD_OVER + 36 * trump + 36]
     points = tables[CARD_POINTS + 36 * trump : CARD_POINTS + 36 * trump + 36]
     trumps = 0x1FF << 9 * trump if trump < 4 else 0
     unplayed = tables[DECK_MASK]
     cards = tables[CARDS]
     leader = table[S_LEADER]
-    table[S_TURN] = leader
     ruffed = False
-    count, last_bit = 0, 0
+    count, played, last_bit = 0, 0, 0
     while count < cards:
         in_trick, led, beats, winner, best = 0, 0, 0, leader, -1
+        if count & 7 == 0:
+            for seat in range(4):
+                if kinds[seat] == RANDOM:
+                    table[CHANCE + seat] = word_at(table[STREAMS + seat], FIRST_CARD + count // 8)
         on_table = 0
         for place in range(4):
             seat = leader + place & 3
             if (
                 talking >> seat & 1
-                or (talking and place == 0)
+                or (talking and place == 0 and reacting)
                 or (
                     claiming
                     and (
@@ -279,14 +287,13 @@ def play_deal(
                 )
                 or counting
             ):
-                while True:
-                    status = reacts(tables, memo, table, kinds)
-                    if status == 0 and table[S_OVER] == 0:
-                        status = speaks(tables, memo, table, seat, kinds[seat])
-                    if status < 0:
-                        return status
-                    if status == 0 or table[S_OVER]:
-                        break
+                table[S_COUNT] = count
+                table[S_PLAYED] = played
+                table[S_LAST_CARD] = last_bit
+                table[S_TURN] = seat
+                status = before_card(tables, memo, table, kinds, seat, reacting)
+                if status < 0:
+                    return status
                 if table[S_OVER]:
                     return finish(tables, memo, table, waited, row)
                 talking = talkers(table) if says else 0
@@ -298,8 +305,8 @@ def play_deal(
             if lawful == 0 or lawful & ~hand:
                 return UNSUITED
             if kinds[seat] == RANDOM:
-                nth = draw(table[STREAMS + seat], FIRST_CARD + count, lawful.bit_count())
-                bit = pick(lawful, nth)
+                half = table[CHANCE + seat] >> (0 if count & 4 else 32) & 0xFFFFFFFF
+                bit = pick(lawful, half * lawful.bit_count() >> 32)
                 card = trailing_zeros(bit)
             else:
                 card, _ = choose_card(
@@ -342,24 +349,24 @@ def play_deal(
             elif beats & bit:
                 beats, best, winner = over[card], card, seat
             count += 1
-            table[S_COUNT] = count
-            table[S_PLAYED] += 1 << 4 * seat
-            table[S_LAST_CARD] = bit
+            played += 1 << 4 * seat
             last_bit = bit
             if lost and place < 3:
+                table[S_COUNT] = count
+                table[S_PLAYED] = played
                 return finish(tables, memo, table, waited, row)
-            table[S_TURN] = seat + 1 & 3
         side = winner & 1
         table[S_TAKEN_0 + side] |= in_trick
         table[S_BONUS_0 + side] += trick_bonus(in_trick, trump, table[HANDS + winner] == 0)
         table[S_TRICKS_0 + side] += 1
         ruffed = ruffed or (led & trumps == 0 and in_trick & trumps != 0)
         leader = winner
-        table[S_LEADER] = leader
         if table[S_OVER]:
-            table[S_TURN] = -1
-            return finish(tables, memo, table, waited, row)
-        table[S_TURN] = leader
+            break
+    table[S_LEADER] = leader
+    table[S_COUNT] = count
+    table[S_PLAYED] = played
+    table[S_LAST_CARD] = last_bit
     table[S_OVER] = 1
     table[S_TURN] = -1
     if claiming and last_bit & pair:

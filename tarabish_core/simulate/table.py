@@ -57,10 +57,10 @@ FIGURES = 23
 """So many of them are nothing when a deal begins."""
 
 # then, by seat, the hands as they are, as they were dealt, what was dealt first, the streams of
-# chance; the runs in the contest's order, each its cards, value and rank; what a seat may announce:
+# chance and the words under way; the runs in the contest's order, each its cards, value and rank; what a seat may announce:
 # the first thing, all that is true, whether the first thing is;
-HANDS, DEALT, FIRST_CARDS, STREAMS, RUN_COUNT, POINTS = 25, 29, 33, 37, 41, 45
-RUNS_AT, SAYS = 49, 49 + 12 * MOST_RUNS
+HANDS, DEALT, FIRST_CARDS, STREAMS, CHANCE, RUN_COUNT, POINTS = range(25, 53, 4)
+RUNS_AT, SAYS = 53, 53 + 12 * MOST_RUNS
 # then the runs of a contest as (rank, run), the words of a question, the figures of a tally (names
 # beginning with T), the pack, and the log of actions.
 ENTERED = SAYS + 12

@@ -279,6 +279,19 @@ def speaks(tables: Any, memo: Any, table: Any, seat: int, kind: int) -> int:
 
 
 @njit(error_model="numpy")
+def before_card(tables: Any, memo: Any, table: Any, kinds: Any, seat: int, reacting: bool) -> int:
+    """Let all say what they will before the card of a seat; gives 0, MISS or UNSUITED."""
+    while True:
+        status = reacts(tables, memo, table, kinds) if reacting else 0
+        if status == 0 and table[S_OVER] == 0:
+            status = speaks(tables, memo, table, seat, kinds[seat])
+        if status < 0:
+            return status
+        if status == 0 or table[S_OVER]:
+            return 0
+
+
+@njit(error_model="numpy")
 def reacts(tables: Any, memo: Any, table: Any, kinds: Any) -> int:
     """Let everybody say or show something after an action, one of them: ACTED, 0, MISS, UNSUITED."""
     playing = table[S_OVER] == 0

@@ -201,20 +201,18 @@ def bells(tables: Any, table: Any) -> None:
     if table[S_CLAIM_COUNT] == 0:
         return
     pair = tables[BELLS + table[S_TRUMP]]
-    for seat in range(4):
-        most, lost = 0, False
-        word = table[S_CLAIMS]
-        while word:
-            if word & 3 == seat:
-                when = word >> 2 & 31
-                worth = tables[BELLA + (when)]
-                if when == WITH_RUN and not _stands(table, seat, pair, tables):
-                    worth = tables[IN_VAIN + (when)]
-                most = max(most, worth)
-                lost = lost or worth == LOST or worth == DEAL_LOST
-            word >>= CLAIM_BITS
-        if not lost:
-            table[T_BELLA_0 + (seat & 1)] += most
+    word = table[S_CLAIMS]
+    seat, most = word & 3, 0  # only who holds both bells can claim them
+    while word:
+        when = word >> 2 & 31
+        worth = tables[BELLA + when]
+        if when == WITH_RUN and not _stands(table, seat, pair, tables):
+            worth = tables[IN_VAIN + when]
+        if worth == LOST or worth == DEAL_LOST:
+            return
+        most = max(most, worth)
+        word >>= CLAIM_BITS
+    table[T_BELLA_0 + (seat & 1)] = most
 
 
 @njit(error_model="numpy")
