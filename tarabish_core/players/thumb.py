@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tarabish_core.engine.actions import (
@@ -20,10 +21,13 @@ from tarabish_core.engine.model import AFTER, FIRST, HELD, LAST, REFUSED, SILENT
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.state import find_runs
 from tarabish_core.engine.view import View, cards_of
-from tarabish_core.players.bidding import best_bid
+from tarabish_core.players.bidding import ENOUGH, ENOUGH_AT_NO_TRUMP, best_bid
 from tarabish_core.players.cardplay import choose
 from tarabish_core.players.watching import proven_misplay
 from tarabish_core.players.weighing import is_out, pays_to_claim, pays_to_show, run_stands
+
+FOUR = ((ENOUGH, ENOUGH_AT_NO_TRUMP),) * 4
+"""The same thresholds at every place."""
 
 
 class Advice(NamedTuple):
@@ -34,10 +38,13 @@ class Advice(NamedTuple):
 
 
 class Thumb:
-    """The rule-of-thumb player; the same view always brings the same answer."""
+    """The rule-of-thumb player; the same view always brings the same answer.
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.ruleset = ruleset
+    ``enough`` are its thresholds for going by place from the eldest: for a suit, for no-trump.
+    """
+
+    def __init__(self, ruleset: Ruleset, enough: Sequence[Sequence[int]] = FOUR) -> None:
+        self.ruleset, self.enough = ruleset, enough
 
     def act(self, seen: View) -> Action:
         """Decide in turn."""
@@ -70,7 +77,7 @@ class Thumb:
         """Decide in turn and say why."""
         seat, can = seen.turn, seen.choices
         if can.calls:
-            bid = best_bid(seen.hand, can.calls)
+            bid = best_bid(seen.hand, can.calls, *self.enough[min(len(seen.said), 3)])
             if bid.call == PASS:
                 return Advice(Pass(seat), "too_weak")
             return Advice(Go(seat, bid.call), "strong" if bid.enough else "forced")

@@ -19,9 +19,10 @@ from tarabish_core.engine.actions import (
     Play,
     Show,
 )
-from tarabish_core.engine.cards import PASS, cards_in
+from tarabish_core.engine.cards import NOBODY, PASS, cards_in
 from tarabish_core.engine.chance import shuffled_pack
-from tarabish_core.engine.model import Sheet, Tally
+from tarabish_core.engine.match import Match, after_deal
+from tarabish_core.engine.model import DRAW, Auction, Sheet, Tally
 from tarabish_core.engine.phases import step
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import settle, tally
@@ -30,6 +31,8 @@ from tarabish_core.engine.view import view
 from tarabish_core.players.player import Player
 from tarabish_core.players.random_legal import RandomLegal
 from tarabish_core.players.thumb import Thumb
+from tarabish_core.simulate.loop import DEALS_BITS
+from tarabish_core.simulate.questions import ENDS
 
 KINDS = ("random", "thumb")
 """The players that the simulator has, by their number in the loop."""
@@ -44,9 +47,15 @@ class Played(NamedTuple):
     sheet: Sheet
 
 
-def player(kind: int, ruleset: Ruleset, seed: int, number: int) -> Player:
+Thresholds = Sequence[Sequence[int]]
+"""By place from the eldest: how strong a hand must be to go in a suit, and at no-trump."""
+
+
+def player(kind: int, ruleset: Ruleset, enough: Thresholds, seed: int, number: int) -> Player:
     """Seat a player for one deal."""
-    return Thumb(ruleset) if KINDS[kind] == "thumb" else RandomLegal(ruleset, seed, number)
+    if KINDS[kind] == "thumb":
+        return Thumb(ruleset, enough)
+    return RandomLegal(ruleset, seed, number)
 
 
 def play_out(
@@ -75,30 +84,63 @@ def _reaction(ruleset: Ruleset, state: State, players: Sequence[Player]) -> Acti
 def play_deal(
     ruleset: Ruleset,
     kinds: Sequence[int],
+    enough: Thresholds,
     seed: int,
     number: int,
-    dealer: int,
-    before: tuple[int, int] = (0, 0),
-    waiting: int = 0,
+    match: Match,
 ) -> Played:
-    """Play deal ``number`` of a seed."""
+    """Play deal ``number`` of a seed as the next of a game."""
     pack = shuffled_pack(seed, number, cards_in(ruleset.deck_mask))
-    state = start(ruleset, deal_cards(ruleset, pack, dealer, before, waiting))
-    players = [player(kind, ruleset, seed, number) for kind in kinds]
-    state, actions = play_out(ruleset, state, players)
+    deal = deal_cards(ruleset, pack, match.dealer, match.totals, match.waiting)
+    players = [player(kind, ruleset, enough, seed, number) for kind in kinds]
+    state, actions = play_out(ruleset, start(ruleset, deal), players)
     tallied = tally(ruleset, state)
-    return Played(state, tuple(actions), tallied, settle(ruleset, tallied, waiting))
+    return Played(state, tuple(actions), tallied, settle(ruleset, tallied, match.waiting))
 
 
-def forced(played: Played, ruleset: Ruleset) -> bool:
-    """Tell whether the goer could not have passed."""
-    table = played.state.table
-    said = table.said[:-1]
-    auction = type(table)  # the auction as it stood before the last say
-    del auction
-    from tarabish_core.engine.model import Auction  # noqa: PLC0415
+def deal_row(ruleset: Ruleset, played: Played, outcome: int) -> list[int]:
+    """Write a deal as a row of the loop's columns; ``outcome`` is the outcome's number."""
+    table, tallied, sheet = played.state.table, played.tallied, played.sheet
+    went = tallied.goer != NOBODY
+    auction = Auction(table.deal.dealer, table.said[:-1])
+    whole = len(played.state.plays) == ruleset.deck_mask.bit_count()
+    return [
+        table.deal.dealer,
+        tallied.goer,
+        tallied.trump,
+        len(table.said),
+        int(went and PASS not in ruleset.calls(auction)),
+        outcome,
+        3 * ENDS.index(tallied.end.kind) + tallied.end.side + 1,
+        *sheet.points,
+        sheet.waiting,
+        *tallied.cards,
+        *tallied.runs,
+        *tallied.bella,
+        *tallied.tricks,
+        played.state.leaders[-1] & 1 if went and whole else NOBODY,
+    ]
 
-    return table.said[-1] != PASS and PASS not in ruleset.calls(Auction(table.deal.dealer, said))
+
+def game_row(
+    ruleset: Ruleset, kinds: Sequence[int], enough: Thresholds, seed: int, number: int
+) -> list[int]:
+    """Play game ``number`` of a seed; gives its row of the loop's columns."""
+    match, totals = Match(number & 3), [0, 0]
+    leader, leads, worst, bad = NOBODY, 0, [0, 0], 0
+    while not match.games:
+        deal = number << DEALS_BITS | match.deals
+        played = play_deal(ruleset, kinds, enough, seed, deal, match)
+        match, sheet = after_deal(ruleset, match, played.tallied)
+        totals = [total + points for total, points in zip(totals, sheet.points, strict=True)]
+        bad += sheet.outcome not in {"made", "passed"}
+        lead = totals[0] - totals[1]
+        worst = [min(worst[0], lead), min(worst[1], -lead)]
+        ahead = int(lead < 0) if lead else leader
+        leads += ahead != leader and leader >= 0
+        leader = ahead
+    winner = match.games[0].winner
+    return [winner, match.deals, *totals, leads, -worst[winner] if winner < DRAW else 0, bad]
 
 
 def coded(action: Action, said: Sequence[tuple[int, ...]]) -> int:

@@ -1,4 +1,4 @@
-"""A ruleset's compiled kernel: its hot rules bound into the loop, and the deals played by it."""
+"""A ruleset's compiled kernel: its hot rules bound into the loop, and what is played by it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ import numpy as np
 from tarabish_core.engine.chance import DEAL_STREAM, PLAYER_STREAM, stream
 from tarabish_core.engine.model import Lead, any_card
 from tarabish_core.engine.ruleset import Ruleset
-from tarabish_core.players.bidding import ENOUGH, ENOUGH_AT_NO_TRUMP
+from tarabish_core.players.cardplay import ranking_of
 from tarabish_core.simulate import loop
 from tarabish_core.simulate.binding import bind, plain
 from tarabish_core.simulate.memo import Memory
 from tarabish_core.simulate.questions import FLAT, ROOTS, Asker
-from tarabish_core.simulate.table import MISS, UNSUITED, new_table
+from tarabish_core.simulate.table import LOG, MISS, S_LOGGED, UNSUITED, new_table
 from tarabish_core.simulate.tables import tables_of
 
-FIRST_BATCH = 32
+FIRST_BATCH, LARGEST_BATCH = 64, 1 << 14
 """So many deals are played before the first questions are asked; then ever more."""
+
+LONGEST_LOG = 160
 
 
 def hot_rules(ruleset: Ruleset) -> dict[str, Callable[..., Any]]:
@@ -59,46 +61,78 @@ def _nothing(_cards: int, _trump: int, _last: bool) -> int:
 
 
 class Kernel:
-    """Plays deals of one ruleset by one list of players, compiled.
+    """Plays deals and games of one ruleset, compiled; not to be shared between threads.
 
-    Raises UnsuitedError or CannotCompileError where it cannot be compiled.
+    Raises UnsuitedError or CannotCompileError where its rules cannot be compiled.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.tables = tables_of(ruleset)
+        self.ranking = np.array(ranking_of(ruleset), np.int16)
         self.asker = Asker(ruleset, self.tables)
         self.memory = Memory(ROOTS, FLAT)
-        self.code = bind((loop.play_deal, loop.play_deals), hot_rules(ruleset))
+        loops = (loop.play_deal, loop.play_deals, loop.play_games)
+        self.code = bind(loops, hot_rules(ruleset))
 
     def play(
-        self, kinds: tuple[int, ...], seed: int, numbers: Any, log: int = 0
+        self, kinds: tuple[int, ...], enough: Any, seed: int, numbers: Any, *, games: bool = False
     ) -> tuple[Any, Any]:
-        """Play deals by their numbers; gives their rows, and which of them it had no room for."""
-        enough = np.array([[ENOUGH, ENOUGH_AT_NO_TRUMP]] * 4, np.int64)
-        deals = np.uint64(stream(seed, DEAL_STREAM))
-        players = np.uint64(stream(seed, PLAYER_STREAM))
-        table = new_table(log)
-        self.table = table
-        rows = np.zeros((len(numbers), loop.COLUMNS), np.int64)
+        """Play deals, or games, by their numbers: their rows, and the indexes it had no room for.
+
+        ``enough`` are thresholds for going, int64 [place from eldest, (a suit, no-trump)].
+        """
+        rows = np.zeros((len(numbers), loop.GAME_COLUMNS if games else loop.COLUMNS), np.int64)
         status = np.full(len(numbers), MISS, np.int64)
-        done, batch = 0, FIRST_BATCH
+        table, done, batch = new_table(), 0, FIRST_BATCH
         while done < len(numbers):
-            todo = np.arange(done, min(done + batch, len(numbers)))
-            while len(todo):
-                part, found = rows[todo], status[todo]
-                self.code.play_deals(
-                    self.tables, self.memory.memo, table, np.array(kinds, np.int64), enough,
-                    deals, players, numbers[todo], part, found,
-                )  # fmt: skip
-                rows[todo], status[todo] = part, found
-                self.learn()
-                todo = todo[found == MISS]
-            done += batch
-            batch *= 4
+            last = min(done + batch, len(numbers))
+            part = slice(done, last)
+            self._run(kinds, enough, seed, numbers[part], rows[part], status[part], table, games)
+            while len(todo := done + np.flatnonzero(status[part] == MISS)):
+                self._learn()
+                again, found = rows[todo], status[todo]
+                self._run(kinds, enough, seed, numbers[todo], again, found, table, games)
+                rows[todo], status[todo] = again, found
+            done, batch = last, min(4 * batch, LARGEST_BATCH)
         return rows, np.flatnonzero(status == UNSUITED)
 
-    def learn(self) -> None:
+    def log(self, kinds: tuple[int, ...], enough: Any, seed: int, number: int) -> list[int] | None:
+        """Play a deal and give its actions as codes; None where there is no room for it."""
+        table, status = new_table(LONGEST_LOG), np.full(1, MISS, np.int64)
+        rows = np.zeros((1, loop.COLUMNS), np.int64)
+        while status[0] == MISS:
+            self._run(kinds, enough, seed, np.array([number]), rows, status, table, games=False)
+            self._learn()
+        return None if status[0] else [int(code) for code in table[LOG : LOG + table[S_LOGGED]]]
+
+    def _run(
+        self,
+        kinds: tuple[int, ...],
+        enough: Any,
+        seed: int,
+        numbers: Any,
+        rows: Any,
+        status: Any,
+        table: Any,
+        games: bool,
+    ) -> None:
+        play = self.code.play_games if games else self.code.play_deals
+        play(
+            self.tables,
+            self.ranking,
+            self.memory.memo,
+            table,
+            np.array(kinds, np.int64),
+            enough,
+            np.uint64(stream(seed, DEAL_STREAM)),
+            np.uint64(stream(seed, PLAYER_STREAM)),
+            np.asarray(numbers, np.int64),
+            rows,
+            status,
+        )
+
+    def _learn(self) -> None:
         """Ask the rules what the loop could not find."""
         for question, facts in self.memory.open_questions():
             read, answer = self.asker.ask(question, facts)

@@ -17,10 +17,12 @@ from tarabish_core.players import bidding, cardplay
 from tarabish_core.players.random_legal import FIRST_CARD
 from tarabish_core.simulate.binding import compiled
 from tarabish_core.simulate.bits import borrowed, draw, key, pick, shuffle, trailing_zeros, word_at
-from tarabish_core.simulate.questions import SETTLE
+from tarabish_core.simulate.memo import look_up
+from tarabish_core.simulate.questions import NEXT_DEALER, SETTLE
 from tarabish_core.simulate.table import (
     CHANCE,
     DEALT,
+    FACTS_AT,
     FIGURES,
     FIRST_CARDS,
     HANDS,
@@ -92,7 +94,7 @@ from tarabish_core.simulate.talking import (
     what_to_say,
     with_card,
 )
-from tarabish_core.simulate.weighing import PLAYED_OUT, bells, contest, tally
+from tarabish_core.simulate.weighing import PLAYED_OUT, ask_winner, bells, contest, tally
 
 PASSED_OUT, DONE = 3 * 1, 0
 
@@ -105,6 +107,17 @@ choose_card = compiled(cardplay.choose_card)
     C_TRICKS_1, C_LAST,
 ) = range(19)  # fmt: skip
 COLUMNS = 19
+"""Columns of a deal."""
+
+(
+    G_WINNER, G_DEALS, G_TOTAL_0, G_TOTAL_1, G_LEADS, G_BEHIND, G_BAITS
+) = range(7)  # fmt: skip
+GAME_COLUMNS = 7
+"""Columns of a game: its winner (a side or DRAW), deals, totals; how often the lead changed, how far
+behind the winner had been, how many deals were neither made nor passed."""
+
+DEALS_BITS = 12
+"""A game has fewer deals than these bits count; deal n of game g is number ``g << 12 | n``."""
 
 
 def legal_cards(hand: int, led: int, trump: int, over: int, ally: int) -> int:
@@ -232,7 +245,14 @@ def talkers(table: Any) -> int:
 
 
 def play_deal(
-    tables: Any, memo: Any, table: Any, kinds: Any, enough: Any, waited: int, row: Any
+    tables: Any,
+    ranking: Any,
+    memo: Any,
+    table: Any,
+    kinds: Any,
+    enough: Any,
+    waited: int,
+    row: Any,
 ) -> int:
     """Play a deal that is laid out to its end; gives DONE, MISS or UNSUITED."""
     if not bid(tables, table, kinds, enough):
@@ -255,9 +275,10 @@ def play_deal(
     talking = talkers(table) if says else 0
     counting = tables[FLAG_COUNT_OUT] != 0
     claiming = holder_of_bells >= 0 and kinds[holder_of_bells] != RANDOM
-    reacting = counting or tables[FLAG_OWED] != 0
+    thinking = False
     for seat in range(4):
-        reacting = reacting or kinds[seat] != RANDOM
+        thinking = thinking or kinds[seat] != RANDOM
+    reacting = thinking or counting or tables[FLAG_OWED] != 0
     over = tables[CARD_OVER + 36 * trump : CARD_OVER + 36 * trump + 36]
     points = tables[CARD_POINTS + 36 * trump : CARD_POINTS + 36 * trump + 36]
     trumps = 0x1FF << 9 * trump if trump < 4 else 0
@@ -267,7 +288,7 @@ def play_deal(
     ruffed = False
     count, played, last_bit = 0, 0, 0
     while count < cards:
-        in_trick, led, beats, winner, best = 0, 0, 0, leader, -1
+        in_trick, led, beats, winner = 0, 0, -1, leader
         if count & 7 == 0:
             for seat in range(4):
                 if kinds[seat] == RANDOM:
@@ -310,13 +331,13 @@ def play_deal(
                 card = trailing_zeros(bit)
             else:
                 card, _ = choose_card(
-                    over,
+                    ranking,
                     points,
-                    trumps,
+                    trump,
                     hand,
                     lawful,
                     unplayed & ~hand,
-                    best,
+                    beats,
                     (winner ^ seat ^ 1) & 1,
                     3 - place,
                     on_table,
@@ -342,12 +363,13 @@ def play_deal(
             table[HANDS + seat] = hand ^ bit
             unplayed ^= bit
             in_trick |= bit
-            on_table += points[card]
+            if thinking:
+                on_table += points[card]
             if place == 0:
                 led = 0x1FF << card // 9 * 9
-                beats, best = over[card], card
-            elif beats & bit:
-                beats, best, winner = over[card], card, seat
+            better = -int(beats & bit != 0)  # all bits or none: who wins is no branch to guess
+            beats ^= (beats ^ over[card]) & better
+            winner ^= (winner ^ seat) & better
             count += 1
             played += 1 << 4 * seat
             last_bit = bit
@@ -380,6 +402,7 @@ def play_deal(
 
 def play_deals(
     tables: Any,
+    ranking: Any,
     memo: Any,
     table: Any,
     kinds: Any,
@@ -393,9 +416,67 @@ def play_deals(
     """Play deals by their numbers, each from a fresh game; deal k has dealer k mod 4."""
     tables, memo, table = borrowed(tables), borrowed(memo), borrowed(table)
     kinds, enough, rows = borrowed(kinds), borrowed(enough), borrowed(rows)
+    ranking = borrowed(ranking)
     table[S_BEFORE_0] = 0
     table[S_BEFORE_1] = 0
     for nth in range(numbers.shape[0]):
         number = numbers[nth]
         lay_out(tables, table, deals, players, number, number & 3)
-        status[nth] = play_deal(tables, memo, table, kinds, enough, 0, rows[nth])
+        status[nth] = play_deal(tables, ranking, memo, table, kinds, enough, 0, rows[nth])
+
+
+def play_games(
+    tables: Any,
+    ranking: Any,
+    memo: Any,
+    table: Any,
+    kinds: Any,
+    enough: Any,
+    deals: Any,
+    players: Any,
+    numbers: Any,
+    rows: Any,
+    status: Any,
+) -> None:
+    """Play games by their numbers; game g begins with dealer g mod 4."""
+    tables, memo, table = borrowed(tables), borrowed(memo), borrowed(table)
+    kinds, enough, rows = borrowed(kinds), borrowed(enough), borrowed(rows)
+    ranking = borrowed(ranking)
+    row = np.zeros(COLUMNS, np.int64)
+    for nth in range(numbers.shape[0]):
+        game = rows[nth]
+        for column in range(GAME_COLUMNS):
+            game[column] = 0
+        number, dealer, waiting, winner = numbers[nth] << DEALS_BITS, numbers[nth] & 3, 0, -1
+        leader, worst_0, worst_1, found = -1, 0, 0, 0
+        while winner < 0 and found >= 0:
+            table[S_BEFORE_0] = game[G_TOTAL_0]
+            table[S_BEFORE_1] = game[G_TOTAL_1]
+            lay_out(tables, table, deals, players, number + game[G_DEALS], dealer)
+            found = play_deal(tables, ranking, memo, table, kinds, enough, waiting, row)
+            if found < 0:
+                break
+            waiting = row[C_WAITING]
+            game[G_DEALS] += 1
+            game[G_TOTAL_0] += row[C_POINTS_0]
+            game[G_TOTAL_1] += row[C_POINTS_1]
+            game[G_BAITS] += 1 if row[C_OUTCOME] not in (1, 2) else 0
+            lead = game[G_TOTAL_0] - game[G_TOTAL_1]
+            worst_0, worst_1 = min(worst_0, lead), min(worst_1, -lead)
+            ahead = 0 if lead > 0 else 1 if lead < 0 else leader
+            game[G_LEADS] += 1 if ahead != leader and leader >= 0 else 0
+            leader = ahead
+            if row[C_GOER] >= 0:
+                slot = ask_winner(memo, table, game[G_TOTAL_0], game[G_TOTAL_1])
+                found = min(slot, 0)
+                winner = memo[slot] if slot >= 0 else -1
+            if found == 0:
+                table[FACTS_AT] = dealer | row[C_GOER] + 1 << 2 | row[C_OUTCOME] << 8
+                slot = look_up(memo, NEXT_DEALER, table, FACTS_AT)
+                found = min(slot, 0)
+                dealer = memo[slot] if slot >= 0 else dealer
+            if game[G_DEALS] >> DEALS_BITS:
+                found = UNSUITED
+        game[G_WINNER] = winner
+        game[G_BEHIND] = -worst_0 if winner == 0 else -worst_1 if winner == 1 else 0
+        status[nth] = found

@@ -270,8 +270,20 @@ def best_case(memo: Any, table: Any, side: int) -> tuple[int, int]:
 
 
 @njit(error_model="numpy")
+def is_open(tables: Any, table: Any, seat: int) -> bool:
+    """Tell whether a seat need not fear bait: its side did not go, or half is yet to be won."""
+    if (seat ^ table[S_GOER]) & 1:
+        return True
+    total = tables[TOTAL + table[S_TRUMP]]
+    taken = cards_taken(tables, table, 0) + cards_taken(tables, table, 1)
+    return 2 * (total + tables[LAST_EXTRA + table[S_TRUMP]] - taken) > total
+
+
+@njit(error_model="numpy")
 def pays_to_claim(tables: Any, memo: Any, table: Any, seat: int, worth: int) -> int:
     """Tell whether claiming the bells can help: 1, 0, MISS or UNSUITED."""
+    if is_open(tables, table, seat):
+        return 1
     status = public(tables, memo, table, table[S_SHOWN], PLAYED_OUT)
     if status < 0:
         return status
@@ -288,6 +300,8 @@ def pays_to_claim(tables: Any, memo: Any, table: Any, seat: int, worth: int) -> 
 @njit(error_model="numpy")
 def pays_to_show(tables: Any, memo: Any, table: Any, seat: int) -> int:
     """Tell whether showing one's runs can help: 1, 0, MISS or UNSUITED."""
+    if is_open(tables, table, seat):
+        return 1
     shown = table[S_SHOWN]
     status = public(tables, memo, table, shown, PLAYED_OUT)
     if status < 0:
