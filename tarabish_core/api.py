@@ -73,6 +73,7 @@ from tarabish_core.engine.model import (
     Others,
     Packet,
     Packets,
+    Pair,
     Run,
     RunContest,
     RunRank,
@@ -94,17 +95,22 @@ from tarabish_core.engine.model import (
     Window,
     Windows,
     always,
+    closed,
     last_trick,
 )
 from tarabish_core.rules.hooks import hook
 
 API = 1
+"""The version of all that stands here."""
 
 
 class Options(BaseModel):
     """The options of a plugin: frozen, every field described, bounded and defaulted."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    # whatever a type is, the plugin is told of it by its option, not by pydantic
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", strict=True, arbitrary_types_allowed=True
+    )
 
     @field_validator("*", mode="before")
     @classmethod
@@ -186,6 +192,7 @@ __all__ = [
     "Others",
     "Packet",
     "Packets",
+    "Pair",
     "Run",
     "RunContest",
     "RunRank",
@@ -210,6 +217,7 @@ __all__ = [
     "card_name",
     "card_number",
     "cards_in",
+    "closed",
     "field_validator",
     "hook",
     "last_trick",

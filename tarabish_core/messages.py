@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 
-from tarabish_core.engine.cards import NO_TRUMP, PASS, SIDES, card_name, high_to_low
+from tarabish_core.engine.cards import NO_TRUMP, NOBODY, PASS, SIDES, card_name, high_to_low
 
 Param = int | str | tuple[int, ...]
 
 SEAT_NAMES = ("North", "East", "South", "West")
+SIDE_NAMES = ("North-South", "East-West")
 SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
 VALUE_NAMES = {20: "twenty", 50: "fifty", 100: "hundred"}
 
@@ -62,6 +63,23 @@ def call_word(call: int) -> str:
 def values_word(values: Iterable[int]) -> str:
     """Name announced values as they are said: ``fifty and twenty``."""
     return " and ".join(VALUE_NAMES.get(value, str(value)) for value in values)
+
+
+def outcome_word(outcome: str, goer: int, *more: Mapping[str, str]) -> str:
+    """Say how a deal ended; ``more`` are catalogues that plugins brought."""
+    words = {"goer": SIDE_NAMES[goer & 1] if goer != NOBODY else "", "outcome": outcome}
+    try:
+        return say(f"outcome.{outcome}", words, *more)
+    except KeyError:
+        return say("outcome.other", words)
+
+
+def line_word(code: str, *more: Mapping[str, str]) -> str:
+    """Name a line of the score sheet; one that no catalogue knows goes by its code."""
+    try:
+        return say(f"sheet_line.{code}", {}, *more)
+    except KeyError:
+        return code
 
 
 _WORDS: Mapping[str, Callable[..., str]] = {

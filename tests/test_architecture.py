@@ -26,7 +26,7 @@ OPEN_TO = {
     "terminal": {"engine", "rules", "messages", "records", "players"},
     "testing": {"engine", "rules", "messages", "records", "api"},
     "cli": {"engine", "rules", "messages", "records", "players", "terminal"},
-    "reference": {"engine", "rules", "messages", "cli"},
+    "reference": {"engine", "rules", "messages", "api", "cli"},
 }
 """For each room the others that it may import from; ``plugins`` only by way of the registry."""
 

@@ -67,6 +67,17 @@ def test_an_author_tests_a_rule(tmp_path: Path) -> None:
     assert "3 passed" in done.stdout, done.stdout
 
 
+def test_where_pytest_is_missing_the_kit_says_so() -> None:
+    """And what to type."""
+    code = "import sys; sys.modules['pytest'] = None; import tarabish_core.testing"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+
+    assert done.stderr.splitlines()[-1] == (
+        "ModuleNotFoundError: tarabish_core.testing needs pytest, which is not installed: "
+        "python -m pip install pytest"
+    )
+
+
 def test_the_kit_loads_nothing_before_it_is_used() -> None:
     """Whoever has tarabish installed and tests something else does not pay for it."""
     code = (

@@ -15,7 +15,7 @@ from tarabish_core.rules.blame import blamed
 COMMANDS = {
     "check": "Check variants: load them, play their examples and random deals.",
     "diff": "Say what two variants play differently.",
-    "explain": "Explain what could be done at a moment of a record, and which rule says so.",
+    "explain": "Explain a moment of a record, or the score of a deal, and which rule says so.",
     "new": "Begin a variant file or a rule of one's own.",
     "plugins": "List the rules that can be chosen, or tell all about one.",
     "play": "Sit down to a game.",
@@ -109,8 +109,9 @@ def _unforeseen(error: BaseException) -> int:
     """Tell of a plugin that fails, or of a result that cannot be written; raise anything else."""
     if _plugin_fails(error):
         return WRONG_PLUGIN
-    if isinstance(error, OSError):
-        click.echo(f"tarabish: the result cannot be written: {error.strerror}", err=True)
+    if isinstance(error, OSError) or sys.stdout.closed:
+        reason = getattr(error, "strerror", None) or error
+        click.echo(f"tarabish: the result cannot be written: {reason}", err=True)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return NOT_WRITTEN
     raise error

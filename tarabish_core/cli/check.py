@@ -10,7 +10,6 @@ import click
 from tarabish_core.cli.common import (
     MOST_PROBLEMS,
     WRONG_VARIANT,
-    clean,
     override_options,
     overrides_of,
     print_json,
@@ -64,7 +63,7 @@ def command(
             tell("\n".join(_text(report)))
         elif form == "github":
             for problem in report.problems:
-                click.echo(github(problem))
+                tell(github(problem))
     if form == "json":
         print_json(_document(reports, seed))
     if not all(report.right for report in reports):
@@ -85,8 +84,8 @@ def github(problem: Problem) -> str:
     """Write a problem as a line that GitHub shows beside the file."""
     kind = "warning" if problem.warning else "error"
     place = f"file={_field(problem.path)},line={problem.line},col={problem.column}"
-    told = f"{problem.sentence} ({problem.help})" if problem.help else problem.sentence
-    return f"::{kind} {place},title={problem.code}::{_escaped(clean(told))}"
+    told = _escaped(f"{problem.sentence} ({problem.help})")
+    return f"::{kind} {place},title={problem.code}::{told}"
 
 
 def _escaped(text: str) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shlex
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,8 +13,17 @@ from typing import Any, TypeVar
 
 import click
 
+from tarabish_core.cli.streams import rules_apart, streams
+from tarabish_core.messages import say
 from tarabish_core.records.reader import RecordError
-from tarabish_core.rules.discovery import files_from_environment, from_file, wrong_name
+from tarabish_core.rules import plain_files
+from tarabish_core.rules.blame import shorter
+from tarabish_core.rules.discovery import (
+    VARIABLE,
+    files_from_environment,
+    from_file,
+    wrong_file,
+)
 from tarabish_core.rules.problems import Problem, VariantError
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides, parse_overrides
@@ -25,6 +36,9 @@ MOST_PROBLEMS = 100
 
 FILES = "tarabish.files"
 """Where click keeps the files of --plugin."""
+
+REGISTRY = "tarabish.registry"
+"""Where click keeps the plugins that may be named, once they are known."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -63,8 +77,8 @@ def _keep_files(
 ) -> tuple[Path, ...]:
     """Check the files of --plugin and keep them for `registry`."""
     for path in paths:
-        if wrong := wrong_name(path):
-            raise click.UsageError(f"--plugin {path}: {wrong}.")
+        if wrong := wrong_file(path):
+            raise _unfit(path, wrong)
     ctx.meta[FILES] = paths
     return paths
 
@@ -72,7 +86,7 @@ def _keep_files(
 plugin_option = click.option(
     "--plugin",
     multiple=True,
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=click.Path(path_type=Path),
     metavar="FILE",
     expose_value=False,
     is_eager=True,
@@ -82,21 +96,47 @@ plugin_option = click.option(
 """The option ``--plugin``; what it names is found through `registry`, not by the command."""
 
 
-def registry(*, strict: bool = True) -> Registry:
+def _unfit(path: Path, wrong: str) -> click.UsageError:
+    return click.UsageError(say("plugin_file.refused", {"path": str(path), "text": wrong}))
+
+
+def registry() -> Registry:
     """Give the plugins that may be named: --plugin's and the environment's files among them.
 
-    Wrong usage, if ``strict``, when a file of --plugin could not be chosen for its name.
+    Rules may run from here on, and print beside the results. Wrong usage when a file of --plugin
+    could not be chosen; one of the environment that could not is told.
     """
-    context = click.get_current_context(silent=True)
-    files: tuple[Path, ...] = context.meta.get(FILES, ()) if context else ()
-    known = Registry(files=(*files, *files_from_environment()))
-    for path in files if strict else ():
-        meant = known.find(path.stem)
-        if meant is not None and meant.path != from_file(path).path:
-            raise click.UsageError(
-                f"--plugin {path}: another rule is called '{path.stem}' ({meant}); rename the file."
-            )
+    context = click.get_current_context()
+    known: Registry | None = context.meta.get(REGISTRY)
+    if known is None:
+        known = context.meta[REGISTRY] = _registry(context.meta.get(FILES, ()))
+        context.with_resource(rules_apart(context))
     return known
+
+
+def _registry(named: tuple[Path, ...]) -> Registry:
+    wrong = {path: wrong_file(path) for path in files_from_environment()}
+    fit = [path for path in wrong if not wrong[path]]
+    known = Registry(files=(*named, *fit))
+    for path in named:
+        if taken := _taken(known, path):
+            raise _unfit(path, taken)
+    # a file of --plugin stands for one of the environment on purpose
+    own = {path.stem for path in named}
+    wrong |= {path: _taken(known, path) for path in fit if path.stem not in own}
+    for path, why in wrong.items():
+        if why:
+            words = {"variable": VARIABLE, "path": str(path), "text": why}
+            note(say("plugin_file.left_out", words))
+    return known
+
+
+def _taken(known: Registry, path: Path) -> str:
+    """Say which other rule has the name of a file; empty if the name means this file."""
+    meant = known.find(path.stem)
+    if meant is None or meant.path == from_file(path).path:
+        return ""
+    return say("plugin_file.taken", {"name": path.stem, "origin": str(meant)})
 
 
 @contextmanager
@@ -135,12 +175,12 @@ def clean(text: str) -> str:
 
 def tell(text: str) -> None:
     """Write a result to stdout."""
-    click.echo(clean(text))
+    click.echo(clean(text), file=streams().results)
 
 
 def note(text: str) -> None:
     """Write a note or a fault to stderr."""
-    click.echo(clean(text), err=True)
+    click.echo(clean(text), file=streams().notes)
 
 
 def tell_record_fault(path: str, error: RecordError) -> None:
@@ -150,15 +190,33 @@ def tell_record_fault(path: str, error: RecordError) -> None:
 
 
 def read_text(path: Path) -> str:
-    """Read a record's text; leaves with status 4 if it cannot be read."""
+    """Read a record's text, from a file or a shell's pipe; leaves with status 4 if it cannot."""
     try:
-        return path.read_bytes().decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        note(f"{path}: error: cannot be read: {reason}")
+        return plain_files.read_text(path, streams=True)
+    except plain_files.UnreadableError as error:
+        note(f"{path}: error: cannot be read: {error}")
         sys.exit(WRONG_RECORD)
+
+
+def program() -> str:
+    """Give the program that runs, for a line that a person types next."""
+    called = Path(sys.argv[0])
+    return _typed("tarabish", called) if called.stem == "tarabish" else "tarabish"
+
+
+def python() -> str:
+    """Give the Python that tarabish is installed in, for a line that a person types next."""
+    return _typed("python", Path(sys.executable))
+
+
+def _typed(name: str, path: Path) -> str:
+    """Write a program by its name where that finds it, else by its path from here."""
+    found = shutil.which(name)
+    if found is not None and Path(found).parent == path.absolute().parent:
+        return name
+    return shlex.quote(shorter(str(path)))
 
 
 def print_json(document: dict[str, Any]) -> None:
     """Print one document."""
-    click.echo(json.dumps(document, ensure_ascii=False, indent=1))
+    click.echo(json.dumps(document, ensure_ascii=False, indent=1), file=streams().results)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import shlex
-import sys
 import time
 from itertools import count
 from pathlib import Path
 
 import click
 
-from tarabish_core.cli.common import note, tell
+from tarabish_core.cli.common import note, program, tell
 from tarabish_core.messages import say
 from tarabish_core.records.game import Game
 from tarabish_core.records.writer import keep
@@ -21,7 +20,7 @@ from tarabish_core.rules.variants import Variant
 def own_folder() -> Path:
     """Give the folder of one's own games: under TARABISH_HOME, or .tarabish in the home folder."""
     given = os.environ.get("TARABISH_HOME")
-    return (Path(given) if given else Path.home() / ".tarabish") / "games"
+    return (Path(given).absolute() if given else Path.home() / ".tarabish") / "games"
 
 
 def own_path() -> Path:
@@ -96,8 +95,7 @@ class Keeper:
         """Say how to go on with the game."""
         self.keep()
         if self._path is not None:
-            program = sys.argv[0] if Path(sys.argv[0]).stem == "tarabish" else "tarabish"
             files = [one.plugin.source.place for one in self._game.variant.file_plugins]
             words = [str(self._path), *(word for file in files for word in ("--plugin", file))]
-            told = say("play.kept", {"program": program, "path": shlex.join(words)})
+            told = say("play.kept", {"program": program(), "path": shlex.join(words)})
             (note if on_stderr else tell)(told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import keyword
 import re
 import sys
@@ -10,11 +11,13 @@ from pathlib import Path
 
 import click
 
-from tarabish_core.cli.common import registry, tell
+from tarabish_core.cli.common import program, python, registry, tell
 from tarabish_core.cli.rule_templates import PACKAGE, RULE, TEST
 from tarabish_core.messages import say
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
+READ = ("pytest", "conftest", "setup")
+"""What pytest and pip read where they find it, whether or not it can be imported here."""
 
 
 @click.command("plugin")
@@ -34,13 +37,14 @@ def command(name: str, package: bool) -> None:
         texts = {"pyproject.toml": PACKAGE.substitute(words), **texts}
     written = _write(folder, texts)
     tell(say("new_plugin.written", {"text": ", ".join(map(str, written))}))
-    rule = Path(name) / f"{name}.py" if package else Path(f"{name}.py")
-    known = f"pip install ./{name}" if package else f"tarabish plugins {name} --plugin {rule}"
+    rule = folder / f"{name}.py"
+    told = f"{program()} plugins {name} --plugin {rule}"
     added = f"--with {name}" if package else f"--plugin {rule} --with {name}"
     steps = {
-        "test": f"python -m pytest {rule.with_name(f'test_{name}.py')}",
-        "known": known,
-        "play": f"tarabish play {added}",
+        "kit": f"{python()} -m pip install pytest",
+        "test": f"{python()} -m pytest {rule.with_name(f'test_{name}.py')}",
+        "known": f"{python()} -m pip install ./{name}" if package else told,
+        "play": f"{program()} play {added}",
     }
     tell(say("new_plugin.next", {"name": name, **steps}))
 
@@ -53,8 +57,18 @@ def _check(name: str) -> None:
         )
     if known := registry().find(name):
         raise click.UsageError(f"there is a rule called '{name}' already ({known}).")
-    if name in sys.stdlib_module_names or name == "tarabish_core":
-        raise click.UsageError(f"'{name}' is the name of a module that Python needs; take another.")
+    if name in {*sys.stdlib_module_names, *READ} or _can_be_imported(name):
+        raise click.UsageError(say("new_plugin.taken", {"name": name}))
+
+
+def _can_be_imported(name: str) -> bool:
+    """Tell whether a module has this name that the rule's file would stand in front of."""
+    kept, here = sys.path[:], Path.cwd()
+    sys.path[:] = [folder for folder in kept if Path(folder).resolve() != here]
+    try:
+        return importlib.util.find_spec(name) is not None
+    finally:
+        sys.path[:] = kept
 
 
 def _write(folder: Path, texts: Mapping[str, str]) -> list[Path]:

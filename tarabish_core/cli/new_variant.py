@@ -8,7 +8,15 @@ from pathlib import Path
 
 import click
 
-from tarabish_core.cli.common import faults_told, load, plugin_option, print_json, registry, tell
+from tarabish_core.cli.common import (
+    faults_told,
+    load,
+    plugin_option,
+    print_json,
+    program,
+    registry,
+    tell,
+)
 from tarabish_core.messages import say
 from tarabish_core.rules.beginning import QUESTIONS, answer_of, begin
 from tarabish_core.rules.files import shipped_names
@@ -57,7 +65,7 @@ def command(
         except VariantError:
             path.unlink()
             raise
-    steps = [f"tarabish {verb} {path}" for verb in ("rules", "check", "play")]
+    steps = [f"{program()} {verb} {path}" for verb in ("rules", "check", "play")]
     if as_json:
         facts = {"file": str(path), "extends": extends, "answers": answers, "next": steps}
         print_json({"schema": "tarabish.new_variant/1", **facts})

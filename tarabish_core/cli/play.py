@@ -23,6 +23,7 @@ from tarabish_core.cli.common import (
 )
 from tarabish_core.cli.keeping import Keeper, free_name, own_path, place_to_save, variant_name
 from tarabish_core.cli.replay import replay_file
+from tarabish_core.cli.streams import streams
 from tarabish_core.engine.cards import SEATS
 from tarabish_core.messages import Param, say
 from tarabish_core.records.document import document
@@ -219,8 +220,8 @@ def _sit_down(table: LineTable, keeper: Keeper, resumed: Path | None, *, as_json
 
 
 def _clear() -> None:
-    if sys.stdout.isatty():
-        click.clear()
+    if streams().results.isatty():
+        click.echo("\033[2J\033[1;1H", file=streams().results, nl=False)
 
 
 def _silent(_: str) -> None:
@@ -229,8 +230,7 @@ def _silent(_: str) -> None:
 
 def _ask(prompt: str) -> str:
     """Read an answer; where it does not come from a terminal it is shown as if typed."""
-    click.echo(clean(prompt), nl=False)
-    sys.stdout.flush()
+    click.echo(clean(prompt), file=streams().results, nl=False)
     line = sys.stdin.readline()
     if not sys.stdin.isatty():
         tell(line.rstrip("\n")[:200])

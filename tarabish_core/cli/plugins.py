@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,9 +19,11 @@ from tarabish_core.messages import say
 from tarabish_core.rules.blame import shorter
 from tarabish_core.rules.discovery import Source
 from tarabish_core.rules.files import shown
-from tarabish_core.rules.portrait import Glance, Portrait, glance, portray
 from tarabish_core.rules.problems import nearest
 from tarabish_core.rules.registry import Registry
+
+if TYPE_CHECKING:
+    from tarabish_core.rules.portrait import Glance, Portrait
 
 
 @click.command("plugins")
@@ -34,7 +36,7 @@ def command(name: str | None, as_json: bool) -> None:
     They are built in, installed, or in files that --plugin or the environment variable
     TARABISH_PLUGINS names. A broken one is listed as such.
     """
-    known = registry(strict=False)
+    known = registry()
     if name is None:
         _list(known, as_json=as_json)
     else:
@@ -42,6 +44,8 @@ def command(name: str | None, as_json: bool) -> None:
 
 
 def _list(known: Registry, *, as_json: bool) -> None:
+    from tarabish_core.rules.portrait import glance  # noqa: PLC0415 - --help comes without it
+
     glances = [glance(known, source) for _, source in sorted(known.sources.items())]
     if as_json:
         hidden = [{**_source(one), "hidden_by": str(other)} for one, other in known.hidden]
@@ -59,6 +63,8 @@ def _list(known: Registry, *, as_json: bool) -> None:
 
 
 def _tell_one(known: Registry, name: str, *, as_json: bool) -> None:
+    from tarabish_core.rules.portrait import glance, portray  # noqa: PLC0415 - as above
+
     source = known.find(name)
     if source is None:
         hint = nearest(name, known.names())

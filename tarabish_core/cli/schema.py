@@ -11,7 +11,6 @@ import click
 from tarabish_core.cli.common import plugin_option, print_json, registry, tell
 from tarabish_core.messages import say
 from tarabish_core.records.writer import keep
-from tarabish_core.rules.schema import make_schema
 
 
 @click.command("schema")
@@ -24,9 +23,12 @@ def command(out: Path | None, as_json: bool) -> None:
     An editor that knows it completes names and marks what is wrong: put
     `#:schema ./variant.schema.json` into the first line of a variant file.
     """
+    from tarabish_core.rules.schema import make_schema  # noqa: PLC0415 - --help comes without it
+
+    file = out and _file(out)
     schema = make_schema(registry())
-    if out is not None:
-        keep(_file(out), json.dumps(schema, ensure_ascii=False, indent=1) + "\n")
+    if file is not None:
+        keep(file, json.dumps(schema, ensure_ascii=False, indent=1) + "\n")
     if out is None or as_json:
         print_json(schema)
     else:

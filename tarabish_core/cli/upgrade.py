@@ -10,9 +10,9 @@ import click
 
 from tarabish_core.cli.common import WRONG_VARIANT, faults_told, note, print_json, tell
 from tarabish_core.messages import say
-from tarabish_core.records.writer import keep_bytes
-from tarabish_core.rules.files import FORMAT
-from tarabish_core.rules.upgrading import read_file, upgrade
+from tarabish_core.records.writer import keep
+from tarabish_core.rules.files import BOM, FORMAT, parse, read_file
+from tarabish_core.rules.upgrading import upgrade
 
 
 @click.command("upgrade")
@@ -24,12 +24,14 @@ def command(file: Path, as_json: bool) -> None:
     A file of the newest format is left as it is.
     """
     with faults_told():
-        document, mark = read_file(file)
-        done = upgrade(document)
+        written = read_file(file)
+        text = written.removeprefix(BOM)
+        done = upgrade(parse(str(file), text, file.parent))
     changed = done.was != FORMAT
     if changed:
         try:
-            keep_bytes(Path(os.path.realpath(file)), mark + done.text.encode())
+            mark = written.removesuffix(text)
+            keep(Path(os.path.realpath(file)), mark + done.text)
         except OSError as error:
             note(say("upgrade.not_written", {"path": str(file), "error": error.strerror or ""}))
             sys.exit(WRONG_VARIANT)

@@ -13,11 +13,16 @@ T = TypeVar("T")
 RANKS = "6789TJQKA"
 SUITS = "SHDC"
 SEATS = "NESW"
+"""The letters of ranks 0 to 8, suits 0 to 3 and seats 0 to 3."""
+
 SIDES = ("NS", "EW")
 
 NOBODY = -1
+"""No seat, side or card."""
+
 PASS = -1
 NO_TRUMP = 4
+"""The calls beside the four suits, 0 to 3."""
 
 SUIT_MASKS = (*(0x1FF << 9 * suit for suit in range(4)), 0)
 """The mask of each suit; at no-trump the trump suit has no cards."""

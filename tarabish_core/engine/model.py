@@ -36,6 +36,7 @@ IN_PLAIN, IN_TRUMPS, AT_NO_TRUMP = range(3)
 """Where a run lies, for the rules that tell plain suits from trumps."""
 
 Pair: TypeAlias = tuple[int, int]
+"""What north and south have, and what east and west have."""
 
 
 class Deck(NamedTuple):
@@ -99,7 +100,10 @@ class Auction(NamedTuple):
 
 
 class Contract(NamedTuple):
-    """Who went (NOBODY if everybody passed), the trump, and who leads to the first trick."""
+    """Who went (NOBODY if everybody passed), the trump, and who leads to the first trick.
+
+    ``trump`` is a suit, 0 to 3, or NO_TRUMP.
+    """
 
     goer: int
     trump: int
@@ -115,7 +119,10 @@ class Span(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A run in somebody's hand; ``suit`` is NOBODY for a set of cards of several suits."""
+    """A run in somebody's hand; ``suit`` is NOBODY for a set of cards of several suits.
+
+    ``cards`` is their mask, ``length`` their number, ``top`` the rank (0 to 8) of the highest.
+    """
 
     cards: int
     value: int
@@ -125,7 +132,10 @@ class Run(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A run in the contest; ``seat`` counts from the eldest, 0 to 3."""
+    """A run in the contest; ``seat`` counts from the eldest, 0 to 3.
+
+    One that was announced and can be ``shown`` no more is in it too.
+    """
 
     seat: int
     value: int
@@ -138,7 +148,7 @@ class Moment(NamedTuple):
     ``seat`` wants to do something; ``turn`` is the seat to play; ``played`` counts each seat's
     cards on the table so far; ``announced`` holds each seat's announced values, ``shown`` whether
     it has shown; ``trick`` is the trick in question, counted from 0, where there is one; ``over``
-    tells that the last card has fallen.
+    tells that the deal is over, ``scored`` that its score is written, too.
     """
 
     seat: int
@@ -155,7 +165,8 @@ class Lead(NamedTuple):
     """The facts that a rule about leading may ask about, before a trick (from 0) is led.
 
     ``hand`` is the mask of the leader's cards, ``trump`` that of the trumps (0 at no-trump);
-    ``ruffed`` tells whether a trump has been played so far in a trick that a plain suit led.
+    ``seat`` leads, ``goer`` named trump; ``ruffed`` tells whether a trump has been played so far
+    in a trick that a plain suit led.
     """
 
     hand: int
@@ -167,13 +178,18 @@ class Lead(NamedTuple):
 
 
 class End(NamedTuple):
-    """How a deal ended and the side it speaks against (NOBODY: it was played out or passed)."""
+    """How a deal ended and the side it speaks against (NOBODY: it was played out or passed).
+
+    ``kind`` is "played", "passed", "unfinished", or the field of ``Faults`` that settles it.
+    """
 
     kind: str
     side: int
 
 
 PLAYED = End("played", NOBODY)
+"""The end of a deal that was played to its last card."""
+
 PASSED = End("passed", NOBODY)
 UNFINISHED = End("unfinished", NOBODY)
 
@@ -181,9 +197,11 @@ UNFINISHED = End("unfinished", NOBODY)
 class Tally(NamedTuple):
     """What a deal came to, side by side, before anybody settles it.
 
-    ``rest`` is what the cards not yet taken are worth in a deal that was stopped, else 0;
-    ``before`` are the totals before the deal, ``claims`` every claim of the bells as (seat, when),
-    in order, whether or not it counts.
+    ``cards`` are the points of the tricks with what they are worth beside their cards, ``runs``
+    and ``bella`` what counts of those, ``tricks`` how many each side took. ``rest`` is what the
+    cards not yet taken are worth in a deal that was stopped, else 0; ``before`` are the totals
+    before the deal, ``claims`` every claim of the bells as (seat, when), in order, whether or not
+    it counts.
     """
 
     goer: int
@@ -208,7 +226,7 @@ class Tally(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A named line of the score sheet; the name is a message code."""
+    """A named line of the score sheet; its words are the message ``sheet_line.CODE``."""
 
     code: str
     points: Pair
@@ -217,7 +235,9 @@ class Line(NamedTuple):
 class Sheet(NamedTuple):
     """What is written for a deal: its outcome, each side's points, what waits for later deals.
 
-    ``lines`` say how the points came about; a rule that adds to them adds a line of its own.
+    ``outcome`` is "made", "half", "bait", or a rule's own, whose words are the message
+    ``outcome.CODE``. ``lines`` say how the points came about; a rule that adds to them adds a line
+    of its own.
     """
 
     outcome: str
@@ -235,14 +255,14 @@ class Standing(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """A game of a match: its totals so far and its winner (NOBODY while it goes on)."""
+    """A game of a match: its totals so far, its winner (NOBODY while it goes on), or DRAW."""
 
     totals: Pair
     winner: int
 
 
 class Sentence(NamedTuple):
-    """A message with its parameters; the catalogue turns it into words."""
+    """A message with its parameters, as (name, value); ``MESSAGES`` has the words."""
 
     code: str
     params: tuple[tuple[str, int | str], ...] = ()
@@ -278,11 +298,17 @@ Announcements: TypeAlias = Callable[
 ]
 RunRank: TypeAlias = Callable[[int, int, int, bool], int]
 Tiers: TypeAlias = tuple[tuple[Said, ...], ...]
+"""The runs in the contest, the best first, equals together, each tier from the eldest on."""
+
 RunContest: TypeAlias = Callable[[Tiers, Pair], tuple[int, ...]]
 Window: TypeAlias = Callable[[Moment], int]
+"""When something may be done: CLOSED, OPEN or LATE."""
+
 Bella: TypeAlias = Callable[[int, bool], int]
 ScoreDeal: TypeAlias = Callable[[Tally], Sheet]
 Fault: TypeAlias = Callable[[int, Tally, ScoreDeal], Sheet]
+"""What is written for a deal that ended early: ``(side, tally, settle) -> Sheet``."""
+
 NextDealer: TypeAlias = Callable[[int, str, int], int]
 GameEnd: TypeAlias = Callable[[Standing], int]
 MatchEnd: TypeAlias = Callable[[tuple[GameResult, ...]], int]
@@ -312,7 +338,9 @@ def last_trick(moment: Moment) -> int:
 class Windows(NamedTuple):
     """When each thing beside playing a card may be done; closed where no rule opens it.
 
-    ``owed`` is open while a run that was announced must be shown before the next card.
+    Runs are announced and shown, a misplay is called, the cards are thrown in, the last trick is
+    looked at, a side says that it is out. ``owed`` is open while a run that was announced must be
+    shown before the next card.
     """
 
     announce: Window = closed

@@ -28,20 +28,33 @@ if TYPE_CHECKING:
     from tarabish_core.engine.ruleset import Ruleset
 
 
-def run_tiers(ruleset: Ruleset, state: State) -> Tiers:
-    """Rank the runs in the contest: best first, equals together, each from the eldest on.
+def contesting(ruleset: Ruleset, state: State) -> list[tuple[int, Run, bool]]:
+    """List the runs in the contest, each with its seat and whether it was shown, eldest first.
 
     In it are the runs that were shown, and those that were announced and can be shown no more.
     """
+    found = []
+    for place in range(1, 5):
+        seat = (state.table.deal.dealer + place) % 4
+        shown = state.talk.shown[seat]
+        found += [(seat, run, bool(shown)) for run in shown or _missed(ruleset, state, seat)]
+    return found
+
+
+def contest_facts(ruleset: Ruleset, state: State) -> tuple[Tiers, Pair]:
+    """Gather what the contest is asked: the tiers of the runs, and the tricks of both sides.
+
+    The best tier stands first, equal runs are together, each tier from the eldest on; the tricks
+    are those of the eldest's side and of the other.
+    """
     eldest = (state.table.deal.dealer + 1) % 4
     ranked: dict[int, list[Said]] = {}
-    for place in range(4):
-        seat = (eldest + place) % 4
-        shown = state.talk.shown[seat]
-        for run in shown or _missed(ruleset, state, seat):
-            rank = rank_run(ruleset, run, state.trump)
-            ranked.setdefault(rank, []).append(Said(place, run.value, bool(shown)))
-    return tuple(tuple(ranked[rank]) for rank in sorted(ranked, reverse=True))
+    for seat, run, shown in contesting(ruleset, state):
+        rank = rank_run(ruleset, run, state.trump)
+        ranked.setdefault(rank, []).append(Said((seat - eldest) % 4, run.value, shown))
+    tiers = tuple(tuple(ranked[rank]) for rank in sorted(ranked, reverse=True))
+    north_south, east_west = (taken.bit_count() // 4 for taken in state.taken)
+    return tiers, (east_west, north_south) if eldest & 1 else (north_south, east_west)
 
 
 def _missed(ruleset: Ruleset, state: State, seat: int) -> list[Run]:
@@ -62,9 +75,7 @@ def run_points(ruleset: Ruleset, state: State) -> tuple[int, ...]:
     if not any(state.talk.shown):
         return (0, 0, 0, 0)
     eldest = (state.table.deal.dealer + 1) % 4
-    north_south, east_west = (taken.bit_count() // 4 for taken in state.taken)
-    tricks = (east_west, north_south) if eldest & 1 else (north_south, east_west)
-    points = ruleset.run_contest(run_tiers(ruleset, state), tricks)
+    points = ruleset.run_contest(*contest_facts(ruleset, state))
     return tuple(points[(seat - eldest) % 4] for seat in range(4))
 
 

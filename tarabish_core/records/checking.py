@@ -13,9 +13,11 @@ from tarabish_core.engine.model import GameResult, Sheet
 from tarabish_core.engine.rituals import cut_pack, find_dealer
 from tarabish_core.engine.scoring import settle, tally
 from tarabish_core.engine.state import deal_cards, start
+from tarabish_core.records.asking_twice import Strangers, strangers_of
 from tarabish_core.records.examples import check_examples
 from tarabish_core.records.trial import Fault, bid_out, check_points, play_out
 from tarabish_core.rules.culprit import at_plugin, last_maker, raiser
+from tarabish_core.rules.guard import staying
 from tarabish_core.rules.problems import Problem, VariantError
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides
@@ -28,6 +30,9 @@ MOST_GAMES = 100
 """A match that is not over by then never is."""
 
 DEALS = 1000
+ANEW = 4
+"""So many times rules are loaded anew, since one that draws lots may draw the same again."""
+
 TRIAL = 9
 """The stream of chance that trials draw from, so that no player's is theirs."""
 
@@ -73,6 +78,7 @@ class _Trial:
         self.match, self.in_game = None, 0
 
 
+@staying()
 def check_variant(
     name: str,
     overrides: Overrides | None = None,
@@ -82,13 +88,19 @@ def check_variant(
     registry: Registry | None = None,
 ) -> Report:
     """Check a variant by its name or its file's path; examples hold for it as it is written."""
-    overrides = overrides or Overrides()
+    overrides, registry = overrides or Overrides(), registry or Registry()
     try:
         variant = load_variant(name, overrides, registry=registry)
+        anew = [
+            load_variant(name, overrides, registry=registry.afresh())
+            for _ in range(ANEW if strangers_of(variant) else 0)
+        ]
     except VariantError as error:
         return Report(name, None, error.problems)
     examples = () if overrides else variant.documents[0].data.get("examples", ())
+    strangers = Strangers(variant)
     found, played = try_deals(variant, deals, seed)
+    found += strangers.impure(anew)
     problems = [*variant.warnings, *(_examples(variant) if examples else ()), *found]
     files = [document.path for document in variant.documents]
     problems.sort(

@@ -6,7 +6,7 @@ from typing import Any
 
 from tarabish_core.engine.bidding import auction_of
 from tarabish_core.engine.cards import NOBODY, SEATS, SIDES, card_name, high_to_low
-from tarabish_core.engine.model import DRAW, GameResult
+from tarabish_core.engine.model import DRAW, GameResult, Sheet, Tally
 from tarabish_core.engine.scoring import trick_points
 from tarabish_core.engine.state import AUCTION, OVER, State
 from tarabish_core.records.notation import call_name
@@ -55,7 +55,7 @@ def winner_name(winner: int) -> str | None:
 
 def deal_document(deal: PlayedDeal) -> dict[str, Any]:
     """Build the document of one deal."""
-    tally, sheet = deal.tally, deal.sheet
+    tally = deal.tally
     return {
         "game": deal.game,
         "dealer": SEATS[deal.deal.dealer],
@@ -63,6 +63,13 @@ def deal_document(deal: PlayedDeal) -> dict[str, Any]:
         "trump": None if tally.trump == NOBODY else call_name(tally.trump),
         "actions": [_turn(deal, turn) for turn in deal.turns],
         "tricks": tricks(deal),
+        **score_document(tally, deal.sheet),
+    }
+
+
+def score_document(tally: Tally, sheet: Sheet) -> dict[str, Any]:
+    """Build what the documents say of a deal's score."""
+    return {
         "cards": by_side(tally.cards),
         "runs": by_side(tally.runs),
         "bella": by_side(tally.bella),

@@ -17,6 +17,7 @@ from tarabish_core.records.given import GivenDeal, read_given, write_given
 from tarabish_core.records.reader import CARRIED, RecordError
 from tarabish_core.records.replay import Replay
 from tarabish_core.records.writer import deal_tags, write_actions, write_tags
+from tarabish_core.rules.guard import staying
 from tarabish_core.rules.variants import Variant
 
 HEADER = ("Tarabish", *CARRIED, "Seed", "Seat", "Players")
@@ -161,6 +162,7 @@ def header_of(variant: Variant, seed: int, name: str, more: Mapping[str, str]) -
     return {tag: value for tag, value in tags.items() if value}
 
 
+@staying()
 def resume(replayed: Replay, seed: int) -> Game:
     """Go on with a game from its record; the deal that was left is taken up where it stood.
 

@@ -34,6 +34,7 @@ from tarabish_core.records.tags import (
     opening,
     rules_of,
 )
+from tarabish_core.rules.guard import staying
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import Variant, load_variant
@@ -123,6 +124,7 @@ def load_rules(
     return load_variant(name, overrides, registry=registry, folder=folder)
 
 
+@staying()
 def replay(
     text: str,
     *,

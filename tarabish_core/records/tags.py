@@ -43,7 +43,7 @@ def rules_of(written: DealText, rules: Rules) -> tuple[str, Overrides]:
             raise RecordError(reason, written.mark)
         name = tag.value
         mine = parse_overrides(
-            _value(written, "Set").split(), [_value(written, "With")], [_value(written, "Without")]
+            *(_value(written, tag).split() for tag in ("Set", "With", "Without"))
         )
     return name, _more(mine, rules.overrides)
 

@@ -94,16 +94,14 @@ def _begin_line(lines: list[list[str]], state: State, action: Action) -> None:
 
 
 def keep(path: Path, text: str) -> None:
-    """Write a file whole or not at all, so that a killed program leaves the last whole one."""
-    keep_bytes(path, text.encode())
+    """Write a file whole or not at all, with the permissions that it had.
 
-
-def keep_bytes(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all, with the permissions that it had."""
+    So a killed program leaves the last whole one.
+    """
     part = path.with_name(f".{path.name[:40]}.{secrets.token_hex(4)}")
     try:
         with part.open("xb") as file:
-            file.write(data)
+            file.write(text.encode())
         if path.exists():
             part.chmod(path.stat().st_mode)
         part.replace(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import traceback
 from collections.abc import Callable
@@ -80,6 +81,19 @@ def at_function(function: Callable[..., Any]) -> str:
     return f" ({place(code.co_filename, line)})"
 
 
+def at_option(module: ModuleType, name: str) -> str:
+    """Give the place where an option of a plugin is written, in brackets; or empty."""
+    try:
+        tree = ast.parse(inspect.getsource(module))
+    except (OSError, TypeError):
+        return ""
+    for owner in ast.walk(tree):
+        for node in owner.body if isinstance(owner, ast.ClassDef) else ():
+            if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == name:
+                return f" ({place(module.__file__ or '', node.lineno)})"
+    return ""
+
+
 def place(file: str, line: int) -> str:
     """Write a place; a file beneath the folder where one is goes by its shorter path."""
     return f"{shorter(file)}:{line}"
@@ -97,4 +111,6 @@ def error_words(error: BaseException) -> str:
     """Say an error in a line: its type and its message."""
     message = error.msg if isinstance(error, SyntaxError) else str(error)
     words = " ".join(str(message).split())
+    if type(error).__module__ == "pydantic.errors":  # the rest is advice, and a link
+        words = words.partition(". ")[0]
     return f"{type(error).__name__}: {words}" if words else type(error).__name__

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
+from string import Formatter
 from types import FunctionType
 from typing import Any, NamedTuple
 
+from pydantic import ValidationError
+from pydantic.fields import FieldInfo
+
 from tarabish_core.api import Options
-from tarabish_core.rules.blame import at_error, at_function, error_words
+from tarabish_core.rules.blame import at_error, at_function, at_option, error_words
+from tarabish_core.rules.expecting import expected, has_known_type
+from tarabish_core.rules.files import shown
 from tarabish_core.rules.hooks import NAMES, PROJECT, Hooks
 from tarabish_core.rules.problems import nearest
 from tarabish_core.rules.registry import Plugin
+from tarabish_core.rules.resolve import RESERVED
+from tarabish_core.rules.vetting import no_function
 
-TAKEN = ("overrides",)
-"""Keys of a plugin's table that are not options."""
+TYPED = 'give it one of bool, int, float, str, Literal["one", "other"], or a list of these'
 
 
 class Breach(NamedTuple):
@@ -38,7 +45,9 @@ def _marked(plugin: Plugin) -> Iterator[Breach]:
     for name, function in list(vars(plugin.module).items()):
         if not hasattr(function, f"{PROJECT}_impl"):
             continue
-        if name in NAMES:
+        if wrong := no_function(function):
+            yield Breach(f"'{plugin.name}': `{name}` {wrong}{at_function(function)}")
+        elif name in NAMES:
             yield from _arguments(plugin, name, function)
         else:
             sentence = f"'{plugin.name}' marks `{name}` with @hook, and there is no such hook"
@@ -75,10 +84,25 @@ def _unmarked(plugin: Plugin) -> Iterator[Breach]:
 
 def _messages(plugin: Plugin) -> Iterator[Breach]:
     found: object = getattr(plugin.module, "MESSAGES", {})
-    if not isinstance(found, Mapping) or not all(
-        isinstance(text, str) for pair in found.items() for text in pair
-    ):
-        yield Breach(f"'{plugin.name}': MESSAGES must hold sentences by code, texts by texts")
+    if not isinstance(found, Mapping):
+        kind = type(found).__name__
+        yield Breach(f"'{plugin.name}': MESSAGES must hold sentences by code, not a {kind}")
+        return
+    for code, text in found.items():
+        if not (isinstance(code, str) and isinstance(text, str)):
+            told = f"MESSAGES must hold texts by texts, not {code!r}: {text!r:.40}"
+            yield Breach(f"'{plugin.name}': {told}")
+        elif wrong := _torn(text):
+            yield Breach(f"'{plugin.name}': the sentence '{code}' cannot be said: {wrong}")
+
+
+def _torn(text: str) -> str:
+    """Say what is wrong with the braces of a sentence; empty if nothing is."""
+    try:
+        list(Formatter().parse(text))
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 def _options(plugin: Plugin) -> Iterator[Breach]:
@@ -87,16 +111,40 @@ def _options(plugin: Plugin) -> Iterator[Breach]:
         hint = "write `class Options(Base)`, with `from tarabish_core.api import Options as Base`"
         yield Breach(f"'{plugin.name}': Options must derive from those of tarabish_core.api", hint)
         return
-    needed = [name for name, field in model.model_fields.items() if field.is_required()]
+    fields = model.model_fields
+    needed = [name for name, field in fields.items() if field.is_required()]
     if needed:
         sentence = f"the plugin '{plugin.name}' is broken: its options have no defaults: "
         yield Breach(sentence + ", ".join(needed))
         return
-    if taken := [name for name in TAKEN if name in model.model_fields]:
+    if taken := [name for name in RESERVED if name in fields]:
         yield Breach(f"'{plugin.name}': an option cannot be called `{taken[0]}`")
+    strange = [name for name, field in fields.items() if not has_known_type(field.annotation)]
+    for name in strange:
+        sentence = f"'{plugin.name}': the option `{name}` cannot be of type {_kind(fields[name])}"
+        yield Breach(sentence + at_option(plugin.module, name), TYPED)
+    if strange:
+        return
     try:
-        model.model_validate(model().model_dump())
+        model.model_validate(model().model_dump(warnings=False))
+    except ValidationError as error:
+        for fault in error.errors():
+            yield _wrong_default(plugin, fault)
     except Exception as error:  # noqa: BLE001 - whatever a stranger's validator raises is told
         place = at_error(error, plugin.module)
         sentence = f"'{plugin.name}': the defaults of its options do not hold: "
         yield Breach(f"{sentence}{error_words(error)}{place}")
+
+
+def _kind(field: FieldInfo) -> str:
+    kind = field.annotation
+    return kind.__name__ if isinstance(kind, type) else getattr(kind, "__forward_arg__", str(kind))
+
+
+def _wrong_default(plugin: Plugin, fault: Any) -> Breach:
+    if not fault["loc"]:
+        told = f"the defaults of its options do not go together: {expected(fault)}"
+        return Breach(f"'{plugin.name}': {told}")
+    name = str(fault["loc"][0])
+    told = f"the default of `{name}` cannot be {shown(fault['input'])}: {expected(fault)}"
+    return Breach(f"'{plugin.name}': {told}{at_option(plugin.module, name)}")

@@ -16,6 +16,8 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
+from tarabish_core.rules.plain_files import no_file
+
 BUILT_IN = "tarabish_core.plugins"
 GROUP = "tarabish.plugins"
 """The group of entry points by which a distribution makes its rules known."""
@@ -90,21 +92,22 @@ def from_file(path: Path) -> Source:
 
 
 def files_from_environment() -> tuple[Path, ...]:
-    """List the files that the environment names."""
-    return tuple(Path(part) for part in os.environ.get(VARIABLE, "").split(os.pathsep) if part)
+    """List the files that the environment names; ``~`` is the home folder there too."""
+    parts = os.environ.get(VARIABLE, "").split(os.pathsep)
+    return tuple(Path(os.path.expanduser(part)) for part in parts if part)  # noqa: PTH111 - it raises for nobody's home
 
 
-def wrong_name(path: Path) -> str:
-    """Say why a file cannot be a plugin by its name; empty if it can."""
+def wrong_file(path: Path) -> str:
+    """Say why a path cannot be a plugin, by its name or by what is there; empty if it can."""
     if path.suffix != ".py":
         return "a rule is a Python file, NAME.py"
     if not path.stem.isidentifier():
         return f"'{path.stem}' is no name for a rule: letters, digits and underscores"
-    return ""
+    return no_file(path)
 
 
 def _load_file(path: Path) -> ModuleType:
-    if wrong := wrong_name(path):
+    if wrong := wrong_file(path):
         raise ImportError(wrong)
     # pydantic looks annotations up in sys.modules, so the module stands there before it runs
     name = f"_tarabish_{path.stem}_{hashlib.sha256(str(path).encode()).hexdigest()[:8]}"

@@ -1,8 +1,4 @@
-"""Why something could be done: which plugin decided it, and what each refiner made of it.
-
-The rules are asked again stage by stage, on the facts of one moment; a ruleset in play knows
-nothing of this and pays nothing for it.
-"""
+"""Why something could be done: which plugin decided it, and what each refiner made of it."""
 
 from __future__ import annotations
 
@@ -28,43 +24,11 @@ from tarabish_core.engine.refusals import Reason
 from tarabish_core.engine.state import AUCTION, PLAY, State, lead_facts, moment
 from tarabish_core.engine.talking import claim_alone, claim_with
 from tarabish_core.messages import call_word, card_word, say, values_word
-from tarabish_core.rules.compiler import chain, parts_of
-from tarabish_core.rules.variants import RESERVED, Variant
+from tarabish_core.rules.stages import Asker, Decision
+from tarabish_core.rules.variants import Variant
 
 WINDOW_WORDS = ("closed", "open", "late")
 BELLA_WORDS = {-1: "refused_claim", -2: "bells_lost", -3: "deal_lost", -4: "warned"}
-
-
-@dataclass(frozen=True)
-class Part:
-    """A plugin's part in a decision.
-
-    Attributes:
-        plugin: its name.
-        part: "decides", "refines" or "adds".
-        place: ``file:line`` of its table in the variant, or what was typed.
-        options: the options that are set there, as they are written.
-        answer: how the answer stands after it, in words.
-        removed, added: what it took from the answer, and put into it.
-    """
-
-    plugin: str
-    part: str
-    place: str
-    options: tuple[str, ...]
-    answer: tuple[str, ...]
-    removed: tuple[str, ...]
-    added: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Decision:
-    """One question that was asked at the moment, its answer in words, and who made it."""
-
-    hook: str
-    about: str
-    answer: tuple[str, ...]
-    parts: tuple[Part, ...]
 
 
 @dataclass(frozen=True)
@@ -85,79 +49,9 @@ class Explanation:
     refused: tuple[Refused, ...]
 
 
-class _Asker:
-    """Asks the stages of a variant's hooks."""
-
-    def __init__(self, variant: Variant) -> None:
-        self.variant = variant
-        self.parts = parts_of(variant.chosen)
-
-    def ask(
-        self, hook: str, about: str, asks: Callable[[Any], Any], words: Callable[[Any], Any]
-    ) -> Iterator[Decision]:
-        """Put one question to each stage of a hook; nothing comes of one that nobody answers."""
-        made: list[Part] = []
-        before: tuple[str, ...] = ()
-        last: object = None
-        for step in chain(hook, self.parts[hook]):
-            found = asks(step.answer)
-            now = tuple(words(found))
-            if made or found is not None:
-                made.append(self.part(step.plugin, step.part, before, now, first=not made))
-                before, last = now, found
-        if last is not None:
-            yield Decision(hook, about, before, tuple(made))
-
-    def windows(self, name: str, asked: Any) -> Iterator[Decision]:
-        """Tell who made one of the windows; plugins that leave it alone have no part in it."""
-        made: list[Part] = []
-        before: tuple[str, ...] = ()
-        known: object = None
-        for step in chain("windows", self.parts["windows"]):
-            window = getattr(step.answer, name)
-            if window is known or (window is closed and not made):
-                continue
-            now = (say(f"explain.{WINDOW_WORDS[window(asked)]}"),)
-            part = "refines" if made else "decides"
-            made.append(self.part(step.plugin, part, before, now, first=not made))
-            before, known = now, window
-        if made:
-            yield Decision("windows", name, before, tuple(made))
-
-    def part(
-        self, plugin: str, part: str, before: tuple[str, ...], now: tuple[str, ...], *, first: bool
-    ) -> Part:
-        """Tell of a plugin's part in an answer, and where the variant names it."""
-        entry = self.variant.entries[plugin]
-        options = self.variant.options[plugin]
-        return Part(
-            plugin,
-            part,
-            _place(self.variant, plugin),
-            tuple(
-                f"{key} = {_written(options[key])}"
-                for key in entry.settings
-                if key not in RESERVED and key in options
-            ),
-            now,
-            () if first else tuple(word for word in before if word not in now),
-            () if first else tuple(word for word in now if word not in before),
-        )
-
-
-def _place(variant: Variant, plugin: str) -> str:
-    origin = variant.entries[plugin].origin
-    known = {document.path for document in variant.documents}
-    return str(origin) if origin.path in known else origin.path
-
-
-def _written(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else repr(value).replace("'", '"')
-
-
 def explain(variant: Variant, state: State, action: Action) -> Explanation:
     """Explain what the seat of an action could do in the state before it, and what came of it."""
-    asker, ruleset, seat = _Asker(variant), variant.ruleset, action.seat
+    asker, ruleset, seat = Asker(variant), variant.ruleset, action.seat
     if state.phase == AUCTION:
         call = action.trump if isinstance(action, Go) else PASS
         decisions = list(_auction(asker, state, call))
@@ -171,7 +65,7 @@ def explain(variant: Variant, state: State, action: Action) -> Explanation:
     return Explanation(seat, choices(ruleset, state, seat), tuple(decisions), tuple(refused))
 
 
-def _auction(asker: _Asker, state: State, call: int) -> Iterator[Decision]:
+def _auction(asker: Asker, state: State, call: int) -> Iterator[Decision]:
     auction = auction_of(state)
     yield from asker.ask("calls", "", lambda answer: answer(auction), _calls)
     yield from asker.ask(
@@ -181,13 +75,10 @@ def _auction(asker: _Asker, state: State, call: int) -> Iterator[Decision]:
     yield from asker.ask("contract", call_word(call), lambda answer: answer(said), _contract)
 
 
-def _playing(asker: _Asker, state: State, seat: int, card: int) -> Iterator[Decision]:
+def _playing(asker: Asker, state: State, seat: int, card: int) -> Iterator[Decision]:
     if state.phase == PLAY and seat == state.turn:
         yield from _cards(asker, state)
-    number = len(state.plays) // 4 - 1
-    for name in asker.variant.ruleset.windows._fields:
-        if name != "look" or number >= 0:
-            yield from asker.windows(name, moment(state, seat, number))
+    yield from _windows(asker, state, seat)
     held = tuple(run.value for run in state.table.held[seat])
     if held:
         sizes = asker.variant.ruleset.run_sizes[state.trump == NO_TRUMP]
@@ -201,14 +92,23 @@ def _playing(asker: _Asker, state: State, seat: int, card: int) -> Iterator[Deci
     if card != NOBODY and len(state.plays) % 4 == 3:
         four = mask_of((*state.plays[-3:], card))
         last = state.hands[seat] == 1 << card
-        for step in chain("trick_bonus", asker.parts["trick_bonus"]):
-            points = step.answer(four, state.trump, last)
-            if points:
-                part = asker.part(step.plugin, "adds", (), (str(points),), first=False)
-                yield Decision("trick_bonus", "", (str(points),), (part,))
+        yield from asker.points("trick_bonus", lambda answer: answer(four, state.trump, last))
 
 
-def _cards(asker: _Asker, state: State) -> Iterator[Decision]:
+def _windows(asker: Asker, state: State, seat: int) -> Iterator[Decision]:
+    number = len(state.plays) // 4 - 1
+    asked = moment(state, seat, number)
+    for name in asker.variant.ruleset.windows._fields:
+        if name != "look" or number >= 0:
+            yield from asker.field(
+                "windows",
+                name,
+                lambda window: (say(f"explain.{WINDOW_WORDS[window(asked)]}"),),
+                closed,
+            )
+
+
+def _cards(asker: Asker, state: State) -> Iterator[Decision]:
     hand, contract = state.hands[state.turn], state.table.contract
     if state.best == NOBODY:
         if contract is not None:
@@ -226,7 +126,7 @@ def _cards(asker: _Asker, state: State) -> Iterator[Decision]:
     )
 
 
-def _bells(asker: _Asker, state: State, seat: int) -> Iterator[Decision]:
+def _bells(asker: Asker, state: State, seat: int) -> Iterator[Decision]:
     """Tell what a claim would bring with each of the bells in hand, or without a card."""
     ruleset = asker.variant.ruleset
     for card in cards_in(state.hands[seat] & ruleset.bells[state.trump]):

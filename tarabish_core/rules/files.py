@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tarabish_core.rules.places import Place, Places, scan, syntax_place
+from tarabish_core.rules.plain_files import UnreadableError, no_file, read_text
 from tarabish_core.rules.problems import Problem, VariantError, nearest
 
 FORMAT = 1
@@ -44,8 +45,18 @@ KINDS = {
     bool: "true or false",
 }
 
+WRITTEN = {
+    int: "a number stands without quotes",
+    str: 'a text stands in quotes, as "yes"',
+    list: 'an array stands in brackets, as ["yes", "no"]',
+    dict: "a table is headed by its name in brackets, as [plugins.bait]",
+}
+"""How each of these is written."""
+
 EXAMPLE_KEYS = {"title": str, "record": str, "expect": dict, "parent": dict}
 SOURCE_KEYS = {"title": str, "url": str, "says": str, "accessed": object}
+
+BOM = "\ufeff"
 
 
 @dataclass(frozen=True)
@@ -97,14 +108,18 @@ def read_variant(name: str, folder: Path | None = None) -> Document:
         return shipped(name)
     path = _find_file(name, folder or Path())
     if path is None:
-        sentence = f"there is no variant '{name}', by name or as a file"
+        sentence = _nowhere(name, folder or Path())
         raise VariantError([Problem(name, 1, 1, "V008", sentence, nearest(name, shipped_names()))])
+    return parse(str(path), read_file(path).removeprefix(BOM), path.parent)
+
+
+def read_file(path: Path) -> str:
+    """Read the text of a variant file, its byte order mark included; raises VariantError."""
     try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
+        return read_text(path)
+    except UnreadableError as error:
         sentence = f"the file cannot be read: {error}"
         raise VariantError([Problem(str(path), 1, 1, "V016", sentence)]) from error
-    return parse(str(path), text, path.parent)
 
 
 def _find_file(name: str, folder: Path) -> Path | None:
@@ -115,6 +130,16 @@ def _find_file(name: str, folder: Path) -> Path | None:
         except (OSError, ValueError):
             continue
     return None
+
+
+def _nowhere(name: str, folder: Path) -> str:
+    try:
+        there = bool(name) and (folder / name).exists()
+    except (OSError, ValueError):
+        there = False
+    if there:
+        return f"'{name}' is no variant: {no_file(folder / name)}"
+    return f"there is no variant '{name}', by name or as a file"
 
 
 @cache
@@ -193,7 +218,8 @@ def _keys(
             problems.append(document.at_key("V002", (*path, key), sentence, nearest(key, known)))
         elif not _is(value, known[key]):
             sentence = f"`{key}` must be {KINDS[known[key]]}, not {shown(value)}"
-            problems.append(document.at_value("V005", (*path, key), sentence))
+            hint = WRITTEN.get(known[key], "")
+            problems.append(document.at_value("V005", (*path, key), sentence, hint))
     return problems
 
 
@@ -211,7 +237,8 @@ def _tables(document: Document, key: str, known: Mapping[str, type]) -> list[Pro
             problems += _keys(document, (key, index), table, known)
         else:
             sentence = f"`{key}` must hold tables, not {shown(table)}"
-            problems.append(document.at_value("V005", (key, index), sentence))
+            hint = f"write [[{key}]] above the keys of each"
+            problems.append(document.at_value("V005", (key, index), sentence, hint))
     return problems
 
 
@@ -220,7 +247,9 @@ def _texts(document: Document, key: str) -> list[Problem]:
     if not isinstance(value, list):
         return []
     return [
-        document.at_value("V005", (key, index), f"`{key}` must hold texts, not {shown(item)}")
+        document.at_value(
+            "V005", (key, index), f"`{key}` must hold texts, not {shown(item)}", WRITTEN[str]
+        )
         for index, item in enumerate(value)
         if not isinstance(item, str)
     ]

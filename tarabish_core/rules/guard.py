@@ -6,7 +6,10 @@ something else would make the engine fail far from the line that is wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from tarabish_core.engine.cards import NO_TRUMP, PASS
@@ -22,6 +25,7 @@ from tarabish_core.engine.model import (
     Windows,
 )
 from tarabish_core.rules.blame import WrongAnswerError, at_function
+from tarabish_core.rules.vetting import is_number
 
 MOST = 10**9
 """The most points that a rule may bring at once: records hold numbers of eleven digits."""
@@ -34,20 +38,24 @@ class Kind(NamedTuple):
     fits: Callable[[Any, tuple[Any, ...]], bool]
 
 
-def _number(answer: Any, _: tuple[Any, ...]) -> bool:
+def _truth(answer: Any, _: tuple[Any, ...]) -> bool:
     return isinstance(answer, int)
 
 
+def _number(answer: Any, _: tuple[Any, ...]) -> bool:
+    return is_number(answer)
+
+
 def _points(answer: Any, _: tuple[Any, ...]) -> bool:
-    return isinstance(answer, int) and abs(answer) <= MOST
+    return is_number(answer) and abs(answer) <= MOST
 
 
 def _seat(answer: Any, _: tuple[Any, ...]) -> bool:
-    return isinstance(answer, int) and 0 <= answer < 4
+    return is_number(answer) and 0 <= answer < 4
 
 
 def _winner(answer: Any, _: tuple[Any, ...]) -> bool:
-    return isinstance(answer, int) and -1 <= answer <= 2
+    return is_number(answer) and -1 <= answer <= 2
 
 
 def _of(kind: type) -> Callable[[Any, tuple[Any, ...]], bool]:
@@ -72,7 +80,7 @@ def _calls(answer: Any, _: tuple[Any, ...]) -> bool:
     return (
         isinstance(answer, tuple)
         and bool(answer)
-        and all(isinstance(call, int) and PASS <= call <= NO_TRUMP for call in answer)
+        and all(is_number(call) and PASS <= call <= NO_TRUMP for call in answer)
     )
 
 
@@ -93,7 +101,7 @@ def _sheet(answer: Any, _: tuple[Any, ...]) -> bool:
     )
 
 
-NUMBER = Kind("a whole number", _number)
+WINDOW = Kind("CLOSED, OPEN or LATE", _truth)
 POINTS = Kind("a whole number of points, a billion at most", _points)
 SHEET = Kind("a Sheet with the points of both sides, as whole numbers, a billion at most", _sheet)
 
@@ -101,7 +109,7 @@ KINDS: Mapping[str, Kind] = {
     "first_dealer": Kind("a Finding", _of(Finding)),
     "cut": Kind("a Cut", _of(Cut)),
     "packets": Kind("a tuple of Packet", _all_of(Packet)),
-    "sees_kitty": Kind("True or False", _number),
+    "sees_kitty": Kind("True or False", _truth),
     "calls": Kind("a tuple of calls, at least one", _calls),
     "contract": Kind("a Contract or None", lambda answer, _: isinstance(answer, Contract | None)),
     "legal_cards": Kind("a mask of some of the cards in the hand", _cards),
@@ -110,7 +118,7 @@ KINDS: Mapping[str, Kind] = {
     "runs": Kind("a tuple of Span", _all_of(Span)),
     "sets": Kind("a tuple of Run", _all_of(Run)),
     "announcements": Kind("a tuple of tuples of values", _all_of(tuple)),
-    "run_rank": NUMBER,
+    "run_rank": Kind("a whole number", _number),
     "run_contest": Kind("a tuple of the points of the four seats", _four),
     "bella": POINTS,
     "score_deal": SHEET,
@@ -125,7 +133,7 @@ KINDS: Mapping[str, Kind] = {
 def guarded(plugin: str, hook: str, answer: Any, inner: Any) -> Any:
     """Wrap an answer so that the functions in it are held to their kind."""
     if isinstance(answer, Windows | Faults):
-        kind = SHEET if isinstance(answer, Faults) else NUMBER
+        kind = SHEET if isinstance(answer, Faults) else WINDOW
         before = inner._asdict() if isinstance(inner, type(answer)) else {}
         changed = {
             name: _held(plugin, f"{hook}.{name}", function, kind)
@@ -136,6 +144,21 @@ def guarded(plugin: str, hook: str, answer: Any, inner: Any) -> Any:
     if hook not in KINDS or answer is inner or _ours(answer):
         return answer
     return _held(plugin, hook, answer, KINDS[hook])
+
+
+@contextmanager
+def staying() -> Iterator[None]:
+    """Come back to the folder where one is: a path that a person gave is meant from there."""
+    try:
+        here = Path.cwd()
+    except OSError:  # it was removed
+        yield
+        return
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            os.chdir(here)
 
 
 def _ours(function: Callable[..., Any]) -> bool:

@@ -70,7 +70,7 @@ class Hooks:
 
     @_spec
     def legal_cards(self, options: Any, inner: model.LegalCards) -> model.LegalCards:
-        """``(hand, led, trump, over, ally) -> mask`` for all but the leader. Hot: ints only.
+        """``(hand, led, trump, over, ally) -> mask`` for all but the leader, asked at every card.
 
         ``led`` and ``trump`` are the cards of those suits (trump 0 at no-trump), ``over`` every
         card that beats the best so far, ``ally`` 1 while the partner is winning.
@@ -84,7 +84,7 @@ class Hooks:
 
     @_spec
     def trick_bonus(self, options: Any) -> model.TrickBonus:
-        """``(cards, trump, last) -> points`` of a trick beside its cards. Hot; all are summed."""
+        """``(cards, trump, last) -> points`` of a trick beside its cards; all are summed."""
         raise NotImplementedError
 
     @_spec
@@ -125,7 +125,10 @@ class Hooks:
 
     @_spec
     def windows(self, options: Any, inner: model.Windows) -> model.Windows:
-        """When runs are announced and shown, and play is stopped; refine with ``_replace``."""
+        """When runs are announced and shown, and play is stopped; refine with ``_replace``.
+
+        Each window answers ``(moment) -> CLOSED, OPEN or LATE``.
+        """
         raise NotImplementedError
 
     @_spec

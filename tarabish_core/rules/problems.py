@@ -33,8 +33,46 @@ CODES = {
     "V024": "a game or a match that does not end",
     "V025": "the variant requires what is not installed",
     "V026": "the file was written for an older format; `tarabish upgrade` rewrites it",
+    "V027": "several installed packages bring a rule of this name",
+    "V028": "a rule that the rules sheet is silent about (a warning)",
+    "V029": "a rule answers the same question in two ways",
 }
 """Every code that a Problem may carry, and what it means."""
+
+HELPS = {
+    "V001": "a line is `key = value`, `[table]` or `# comment`: close every text and bracket, and "
+    "write no key twice in a table",
+    "V002": "take it away; `tarabish schema` lists the keys",
+    "V003": "write it in the first lines",
+    "V004": "a newer tarabish reads it",
+    "V005": "`tarabish plugins NAME` lists a rule's options with their values",
+    "V006": "`tarabish plugins` lists them; one in a file of your own is made known with "
+    "--plugin FILE",
+    "V007": "`tarabish plugins NAME` lists its options",
+    "V008": "`tarabish variants` lists those that come with tarabish; a file goes by its path",
+    "V009": "take `extends` out of one of them",
+    "V010": "take one away with `without`, or name it in the other's `overrides`",
+    "V011": "name a plugin that does, or take away the one that asks for it",
+    "V012": "change one of the two",
+    "V013": "take the name out; `tarabish show NAME --resolved` lists what a parent brings",
+    "V014": "take it away, or change what keeps it from having one",
+    "V015": "mend the rule's file, or leave the rule out of the variant",
+    "V016": "save it as UTF-8 text, where it may be read",
+    "V017": "write it as --set bait.half=made",
+    "V018": "if the rules are as they should be, mend the record or its `expect`",
+    "V019": "mend the rule: it must answer whatever can happen in a game, as HOOKS.md lists it",
+    "V020": "mend the rule: it must leave the seat something that it has",
+    "V021": "mend the rule: asked again of a trick, it must answer as it did when the trick fell",
+    "V022": "mend the rule: it may look at nothing but what it is given",
+    "V023": "mend the rule: it must let the auction and the play come to an end",
+    "V024": "mend the rule: it must name a winner, or DRAW, in the end",
+    "V025": "install it beside tarabish",
+    "V026": "tarabish upgrade FILE",
+    "V027": "uninstall all but one, or give a file of your own: --plugin NAME.py",
+    "V028": "answer `describe` with the Sentences that say the rule",
+    "V029": "mend the rule: it must answer the same whenever it is asked the same",
+}
+"""For every code what helps where nothing better can be said of the one fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +83,7 @@ class Problem:
         path, line, column: where it stands; lines and columns count from 1.
         code: one of CODES.
         sentence: what was met and what was expected.
-        help: what would be right, or empty.
+        help: what would be right; that of the code where nothing is given.
         source: the line of the file it stands in, or empty.
         warning: whether the variant can be used all the same.
     """
@@ -59,6 +97,9 @@ class Problem:
     source: str = ""
     warning: bool = False
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "help", self.help or HELPS[self.code])
+
     def __str__(self) -> str:
         kind = "warning" if self.warning else "error"
         lines = [f"{self.path}:{self.line}:{self.column}: {kind} {self.code}: {self.sentence}"]
@@ -66,9 +107,7 @@ class Problem:
             line, column = _excerpt(self.source, self.column)
             blank = "".join("\t" if letter == "\t" else " " for letter in line[: column - 1])
             lines += [f"    {line}", f"    {blank}^"]
-        if self.help:
-            lines.append(f"    help: {self.help}")
-        return "\n".join(lines)
+        return "\n".join([*lines, f"    help: {self.help}"])
 
 
 def _excerpt(line: str, column: int) -> tuple[str, int]:

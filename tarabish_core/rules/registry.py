@@ -12,11 +12,16 @@ from types import CodeType, ModuleType
 
 from tarabish_core.rules.blame import at_file, error_words, mark
 from tarabish_core.rules.discovery import GIVEN, Source, built_in, from_file, ranked
+from tarabish_core.rules.guard import staying
 from tarabish_core.rules.hooks import NAMES, PROJECT
 
 
 class PluginError(ValueError):
     """A plugin that was chosen and cannot be used."""
+
+
+class AmbiguousError(PluginError):
+    """A name that several installed distributions bring, so that none is meant."""
 
 
 @dataclass(frozen=True)
@@ -106,15 +111,18 @@ class Registry:
         files = (source for source in self._files if source.name == name)
         return nearer or next(files, None) or self.sources.get(name)
 
+    @staying()
     def load(self, name: str) -> Plugin:
         """Import a plugin.
 
-        Raises KeyError if no plugin has this name, PluginError if it cannot be imported.
+        Raises KeyError if no plugin has this name, PluginError if it cannot be imported, and
+        AmbiguousError if it is not clear which is meant.
         """
         if name not in self._loaded:
             source = self.find(name)
             if source is None or source.imports is None:
                 raise KeyError(name)
+            self._sure(source)
             try:
                 module = source.imports()
             except KeyboardInterrupt:
@@ -125,6 +133,20 @@ class Registry:
             mark(module, name, built_in=source.kind == "built in")
             self._loaded[name] = Plugin(name, module, source)
         return self._loaded[name]
+
+    def _sure(self, source: Source) -> None:
+        """Raise AmbiguousError if another distribution is installed that brings this name too."""
+        others = [one.place for one, instead in self.hidden if instead is source]
+        if source.kind == "installed" and others:
+            places = ", ".join((source.place, *others))
+            raise AmbiguousError(
+                f"'{source.name}' is brought by several installed packages: {places}"
+            )
+
+    def afresh(self) -> Registry:
+        """Give a registry that knows the same and has imported nothing yet."""
+        given = (self._loaded[name] for name in self._given)
+        return Registry(given, files=(one.path for one in self._files if one.path))
 
     def deciders(self, hook: str) -> tuple[str, ...]:
         """Name the plugins, built in or loaded, that would decide a hook (this imports those)."""

@@ -18,6 +18,9 @@ from tarabish_core.rules.files import Document, check_keys, older, read_variant,
 from tarabish_core.rules.problems import Problem, VariantError, nearest
 from tarabish_core.rules.requiring import unmet
 
+RESERVED = ("overrides",)
+"""Keys of a plugin's table that are not options."""
+
 _BLANK = re.compile(r"\s")
 
 
@@ -105,7 +108,8 @@ def _chain(document: Document) -> tuple[list[Document], list[Problem]]:
         at_value = ("extends",)
         if "/" in parent or "\\" in parent:
             sentence = "`extends` names a variant or a file beside this one, never a path"
-            return documents, [child.at_value("V005", at_value, sentence)]
+            hint = "put it beside this file, and write its name alone"
+            return documents, [child.at_value("V005", at_value, sentence, hint)]
         try:
             found = read_variant(parent, child.folder or Path())
         except VariantError as error:
@@ -135,7 +139,7 @@ def _same(one: Document, other: Document) -> bool:
 def _broken_parent(child: Document, parent: str, error: VariantError) -> list[Problem]:
     problem = error.problems[0]
     if problem.code != "V008":
-        return [replace(problem, help=problem.help or f"extended by {child.path}")]
+        return [replace(problem, help=f"{problem.help} (it is extended by {child.path})")]
     sentence = f"there is no variant '{parent}' to extend"
     return [child.at_value("V008", ("extends",), sentence, problem.help)]
 
@@ -165,7 +169,8 @@ def _merge(
         path = ("plugins", name)
         if not isinstance(table, dict):
             sentence = f"a plugin is a table of its options, not {shown(table)}"
-            problems.append(document.at_value("V005", path, sentence))
+            hint = f"write [plugins.{name}], and its options in the lines below"
+            problems.append(document.at_value("V005", path, sentence, hint))
             continue
         settings = {
             key: Setting(value, _origin(document, (*path, key), own=own))
@@ -183,13 +188,19 @@ def _put(entries: dict[str, Entry], name: str, entry: Entry) -> None:
 
 
 def _override(entries: dict[str, Entry], overrides: Overrides) -> list[Problem]:
-    problems = []
-    for name in overrides.without:
+    problems = [
+        _typed(flag).at_key(
+            "V017", f"`{flag}` takes the name of a plugin", f"write it as {flag} NAME"
+        )
+        for flag, names in (("--without", overrides.without), ("--with", overrides.with_))
+        if "" in names
+    ]
+    for name in filter(None, overrides.without):
         if entries.pop(name, None) is None:
             sentence = f"there is no plugin '{name}' to take away"
             problem = _typed(f"--without {name}").at_value("V013", sentence, nearest(name, entries))
             problems.append(problem)
-    for name in overrides.with_:
+    for name in filter(None, overrides.with_):
         entries.setdefault(name, Entry(_typed(f"--with {name}")))
     for text in overrides.set:
         problems += _set(entries, text)
@@ -235,7 +246,7 @@ def _typed(path: str, column: int = 1) -> Origin:
 def parse_overrides(
     changes: Iterable[str] = (), with_: Iterable[str] = (), without: Iterable[str] = ()
 ) -> Overrides:
-    """Gather overrides; names may be joined by blanks or commas."""
+    """Gather overrides; names may be joined by blanks or commas, and no name at all is told."""
     return Overrides(tuple(map(_without_blanks, changes)), _names(with_), _names(without))
 
 
@@ -254,4 +265,4 @@ def _without_blanks(text: str) -> str:
 
 
 def _names(texts: Iterable[str]) -> tuple[str, ...]:
-    return tuple(name for text in texts for name in text.replace(",", " ").split())
+    return tuple(name for text in texts for name in text.replace(",", " ").split() or ("",))

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tarabish_core.api import Options
+from tarabish_core.rules.contract import breaches
 from tarabish_core.rules.files import EXAMPLE_KEYS, FORMAT, SOURCE_KEYS
-from tarabish_core.rules.registry import Registry
+from tarabish_core.rules.registry import PluginError, Registry
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -71,6 +72,8 @@ def _plugin(
     """Make the schema of a plugin's table; what its options share goes into ``shared``."""
     try:
         plugin = registry.load(name)
+        for breach in breaches(plugin):
+            raise PluginError(breach.sentence)  # noqa: TRY301 - told like a failing import
         model: type[Options] = getattr(plugin.module, "Options", Options)
         told = model.model_json_schema(ref_template=f"#/$defs/{name}.{{model}}")
     except Exception as error:  # noqa: BLE001 - a broken rule is told of, and the rest goes on

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from tarabish_core.rules.resolve import Origin
-from tarabish_core.rules.variants import RESERVED, Variant
+from tarabish_core.rules.resolve import RESERVED, Origin
+from tarabish_core.rules.variants import Variant
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from tarabish_core.rules.files import FORMAT, Document, older, parse, shown
@@ -49,7 +48,8 @@ def renaming(old: str, new: str) -> Migration:
         if new not in document.data:
             return []
         sentence = f"format {document.data['format']} has no key '{new}'; there it is `{old}`"
-        return [document.at_key("V002", (new,), sentence)]
+        hint = f"take it away, or write it as `{old}`"
+        return [document.at_key("V002", (new,), sentence, hint)]
 
     def edits(document: Document) -> list[Edit]:
         at = document.places.key(old)
@@ -94,7 +94,8 @@ def _unknown(document: Document, was: object) -> Problem:
     if isinstance(was, int) and was > FORMAT:
         sentence = f"format {shown(was)} is newer than this program, which reads up to {FORMAT}"
         return document.at_value("V004", ("format",), sentence, "a newer tarabish reads it")
-    return document.at_value("V005", ("format",), f"there is no format {shown(was)}")
+    hint = f"write `format = {FORMAT}`"
+    return document.at_value("V005", ("format",), f"there is no format {shown(was)}", hint)
 
 
 def _migrated(document: Document, number: int, migration: Migration) -> Document:
@@ -108,8 +109,9 @@ def _migrated(document: Document, number: int, migration: Migration) -> Document
     except tomllib.TOMLDecodeError:
         found = {}
     if found != meant:
-        sentence = f"this file of format {number} cannot be rewritten; it has to be done by hand"
-        raise VariantError([document.at_value("V026", ("format",), sentence)])
+        sentence = f"this file of format {number} cannot be rewritten"
+        hint = f"do it by hand, and write `format = {FORMAT}`"
+        raise VariantError([document.at_value("V026", ("format",), sentence, hint)])
     return parse(document.path, text, document.folder)
 
 
@@ -122,18 +124,3 @@ def edited(text: str, edits: list[Edit]) -> str:
         if found is not None:
             text = text[:at] + edit.text + text[found.end() :]
     return text
-
-
-def read_file(path: Path) -> tuple[Document, bytes]:
-    """Read a variant file to be rewritten; also gives its byte order mark, if it has one.
-
-    Raises VariantError if it cannot be read or is not TOML.
-    """
-    try:
-        data = path.read_bytes()
-        text = data.decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        sentence = f"the file cannot be read: {error}"
-        raise VariantError([Problem(str(path), 1, 1, "V016", sentence)]) from error
-    mark = b"\xef\xbb\xbf" if data.startswith(b"\xef\xbb\xbf") else b""
-    return parse(str(path), text, path.parent), mark

@@ -7,13 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
-
-from tarabish_core.api import Options
 from tarabish_core.engine.model import Clash
 from tarabish_core.engine.ruleset import Ruleset
-from tarabish_core.messages import say
-from tarabish_core.rules.blame import at_error, error_words
 from tarabish_core.rules.compiler import (
     Chosen,
     CompileError,
@@ -22,15 +17,15 @@ from tarabish_core.rules.compiler import (
     compile_rules,
     parts_of,
 )
-from tarabish_core.rules.contract import TAKEN, breaches
-from tarabish_core.rules.files import Document, shown
-from tarabish_core.rules.problems import Problem, VariantError, nearest
-from tarabish_core.rules.registry import Plugin, PluginError, Registry
+from tarabish_core.rules.expecting import default_of
+from tarabish_core.rules.files import Document
+from tarabish_core.rules.guard import staying
+from tarabish_core.rules.problems import Problem, VariantError
+from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Entry, Overrides, Resolved, resolve
+from tarabish_core.rules.wording import in_words, messages_of, twice_said, unsaid, untold
 
 ROOT = "wikipedia-standard"
-RESERVED = TAKEN
-UNKNOWN_FILE = "a rule in a file of your own is made known with --plugin FILE"
 
 
 @dataclass(frozen=True)
@@ -46,7 +41,7 @@ class Variant:
         entries: the merged plugin tables with their origins.
         chosen: its plugins with their options, in order.
         ruleset: the rules in force.
-        warnings: what can have no effect.
+        warnings: what can have no effect, and rules that the rules sheet is silent about.
     """
 
     name: str
@@ -64,7 +59,7 @@ class Variant:
     @property
     def messages(self) -> Mapping[str, str]:
         """The sentences that its plugins bring."""
-        return {code: text for one in self.chosen for code, text in one.plugin.messages.items()}
+        return messages_of(self.chosen)
 
     @property
     def file_plugins(self) -> tuple[Chosen, ...]:
@@ -77,6 +72,7 @@ class Variant:
         return {one.plugin.name: one.options.model_dump() for one in self.chosen}
 
 
+@staying()
 def load_variant(
     name: str,
     overrides: Overrides | None = None,
@@ -88,13 +84,15 @@ def load_variant(
 
     Raises VariantError with all that is wrong with it.
     """
+    from tarabish_core.rules.choosing import choose  # noqa: PLC0415 - pydantic takes its time
+
     overrides = overrides or Overrides()
     registry = registry or Registry()
     resolved = resolve(name, overrides, folder)
     problems = list(resolved.problems)
     chosen = []
     for plugin_name, entry in resolved.entries.items():
-        one, faults = _choose(plugin_name, entry, registry)
+        one, faults = choose(plugin_name, entry, registry)
         problems += faults
         if one:
             chosen.append(one)
@@ -121,13 +119,13 @@ def _compile(
     except CompileError as error:
         return None, _located(error.faults, resolved, registry, sure=sure)
     ruleset: Ruleset | None = None
-    problems: list[Problem] = []
+    problems = [*twice_said(chosen, resolved.entries), *untold(chosen, resolved.entries)]
     try:
         ruleset = compile_rules(name, chosen, parts)
     except CompileError as error:
         problems += _located(error.faults, resolved, registry, sure=sure)
     if ruleset:
-        problems += _unsaid(chosen, ruleset, resolved)
+        problems += unsaid(chosen, ruleset, resolved.entries)
     try:
         problems += _clashes(chosen, clashes(chosen, parts), resolved)
     except CompileError as error:
@@ -167,105 +165,6 @@ def _in_order(problems: list[Problem], resolved: Resolved) -> list[Problem]:
         unique,
         key=lambda p: (paths.index(p.path) if p.path in paths else len(paths), p.line, p.column),
     )
-
-
-def _choose(name: str, entry: Entry, registry: Registry) -> tuple[Chosen | None, list[Problem]]:
-    try:
-        plugin = registry.load(name)
-    except KeyError:
-        sentence = f"there is no plugin '{name}'"
-        hint = nearest(name, registry.names()) or UNKNOWN_FILE
-        return None, [entry.origin.at_key("V006", sentence, hint)]
-    except PluginError as error:
-        return None, [entry.origin.at_key("V015", f"the plugin '{name}' is broken: {error}")]
-    if broken := breaches(plugin):
-        return None, [entry.origin.at_key("V015", *breach) for breach in broken]
-    values = {key: entry.settings[key].value for key in entry.settings if key not in RESERVED}
-    model: type[BaseModel] = getattr(plugin.module, "Options", Options)
-    try:
-        options, problems = _options(plugin, model, entry, values)
-    except Exception as error:  # noqa: BLE001 - whatever a stranger's validator raises is told
-        place = at_error(error, plugin.module)
-        sentence = f"'{name}' fails at its options: {error_words(error)}{place}"
-        return None, [entry.origin.at_key("V015", sentence)]
-    overrides, more = _overridden(entry, registry)
-    return Chosen(plugin, options, overrides), problems + more
-
-
-def _overridden(entry: Entry, registry: Registry) -> tuple[tuple[str, ...], list[Problem]]:
-    setting = entry.settings.get("overrides")
-    if setting is None:
-        return (), []
-    names = setting.value
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        sentence = f"`overrides` must be an array of plugin names, not {shown(names)}"
-        return (), [setting.origin.at_value("V005", sentence)]
-    unknown = [name for name in names if name not in registry.names()]
-    problems = [
-        setting.origin.at_value(
-            "V006", f"there is no plugin '{name}' to override", nearest(name, registry.names())
-        )
-        for name in unknown
-    ]
-    return tuple(names), problems
-
-
-def _options(
-    plugin: Plugin, model: type[BaseModel], entry: Entry, values: dict[str, Any]
-) -> tuple[BaseModel, list[Problem]]:
-    """Validate options; keys with a fault are left at their defaults, so that all is reported."""
-    problems: list[Problem] = []
-    while True:
-        try:
-            return model.model_validate(values), problems
-        except ValidationError as error:
-            faulty = {str(fault["loc"][0]) if fault["loc"] else "" for fault in error.errors()}
-            problems += [_fault(plugin, model, entry, fault) for fault in error.errors()]
-            kept = {key: value for key, value in values.items() if key not in faulty}
-            values = kept if len(kept) < len(values) else {}
-
-
-def _fault(plugin: Plugin, model: type[BaseModel], entry: Entry, fault: Any) -> Problem:
-    key = str(fault["loc"][0]) if fault["loc"] else ""
-    origin = entry.settings[key].origin if key in entry.settings else entry.origin
-    if fault["type"] == "extra_forbidden":
-        known = tuple(model.model_fields)
-        sentence = f"'{plugin.name}' has no option '{key}'"
-        return origin.at_key("V007", sentence, nearest(key, known) or _no_options(plugin, known))
-    value = fault["input"]
-    sentence = f"`{key}` cannot be {shown(value)}: {_expected(fault)}"
-    return origin.at_value("V005", sentence, _suggest(fault, value))
-
-
-def _no_options(plugin: Plugin, known: tuple[str, ...]) -> str:
-    return "" if known else f"'{plugin.name}' has no options"
-
-
-def _expected(fault: Any) -> str:
-    context = fault.get("ctx", {})
-    match fault["type"]:
-        case "literal_error":
-            return f"expected {context['expected']}".replace("'", '"')
-        case "bool_type" | "bool_parsing":
-            return "expected true or false"
-        case "int_type" | "int_parsing" | "int_from_float":
-            return "expected a whole number"
-        case "string_type":
-            return "expected a text"
-        case "greater_than_equal":
-            return f"expected {context['ge']} or more"
-        case "less_than_equal":
-            return f"expected {context['le']} or less"
-        case _:
-            return str(fault["msg"])
-
-
-def _suggest(fault: Any, value: object) -> str:
-    if fault["type"] != "literal_error" or not isinstance(value, str):
-        return ""
-    words = fault["ctx"]["expected"].replace(" or ", ", ").split(", ")
-    hint = nearest(value, [word.strip("'") for word in words])
-    return hint if hint.startswith("did") else ""
 
 
 def _located(
@@ -312,38 +211,23 @@ def _undecided(fault: Fault, document: Document, registry: Registry) -> Problem:
     return document.at_key("V011", (), fault.sentence, hint)
 
 
-def _unsaid(chosen: tuple[Chosen, ...], ruleset: Ruleset, resolved: Resolved) -> list[Problem]:
-    """Find sentences of the rules sheet that no catalogue can put into words."""
-    messages = {code: text for one in chosen for code, text in one.plugin.messages.items()}
-    problems = []
-    for stage, told in zip(ruleset.trail["describe"], ruleset.describe, strict=True):
-        for sentence in told:
-            try:
-                say(sentence.code, dict(sentence.params), messages)
-            except (KeyError, IndexError, ValueError) as error:
-                wrong = f"'{stage.plugin}' has no words for '{sentence.code}' ({error})"
-                origin = resolved.entries[stage.plugin].origin
-                problems.append(origin.at_key("V015", wrong))
-    return problems
-
-
 def _clashes(
     chosen: tuple[Chosen, ...], found: list[tuple[str, Clash]], resolved: Resolved
 ) -> list[Problem]:
-    messages = {code: text for one in chosen for code, text in one.plugin.messages.items()}
+    messages = messages_of(chosen)
+    models = {one.plugin.name: type(one.options) for one in chosen}
     problems = []
     for name, clash in found:
         entry = resolved.entries[name]
         setting = entry.settings.get(clash.option)
         origin = setting.origin if setting else entry.origin
-        try:
-            told = say(clash.sentence.code, dict(clash.sentence.params), messages)
-        except (KeyError, IndexError) as error:
-            sentence = f"'{name}' has no message for '{clash.sentence.code}' ({error})"
-            problems.append(entry.origin.at_key("V015", sentence))
-            continue
-        if not clash.harmless:
-            problems.append(origin.at_key("V012", f"`{name}.{clash.option}`: {told}"))
+        told = in_words(name, clash.sentence, messages, entry)
+        if isinstance(told, Problem):
+            problems.append(told)
+        elif not clash.harmless:
+            default = default_of(models[name], clash.option) if setting else ""
+            hint = default and f"{default}; or change what it contradicts"
+            problems.append(origin.at_key("V012", f"`{name}.{clash.option}`: {told}", hint))
         elif setting and origin.own:
             sentence = f"`{name}.{clash.option}` has no effect: {told}"
             problems.append(origin.at_key("V014", sentence, warning=True))

@@ -58,6 +58,20 @@ LISTS: Mapping[str, type] = {"describe": Sentence, "clashes": Clash}
 """Hooks that answer with a tuple of such values."""
 
 
+def is_number(answer: object) -> bool:
+    """Tell whether an answer is a whole number; ``True`` is none, though Python counts with it."""
+    return isinstance(answer, int) and not isinstance(answer, bool)
+
+
+def no_function(function: Callable[..., Any]) -> str:
+    """Say why a function does not answer when it is called; empty if it does."""
+    if inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function):
+        return "is no plain function but `async def`, and would never be awaited"
+    if inspect.isgeneratorfunction(function):
+        return "is no plain function but a generator: it has `yield` in place of `return`"
+    return ""
+
+
 def wrong_answer(hook: str, answer: object) -> str:
     """Say what is wrong with an answer; empty if nothing is."""
     if hook in VALUES:
@@ -79,6 +93,8 @@ def _kind(answer: object) -> str:
 def _wrong_function(answer: object, arguments: int) -> str:
     if not callable(answer):
         return f"it must answer with a function, not {_kind(answer)}"
+    if wrong := no_function(answer):
+        return f"the function that it answers with {wrong}"
     try:
         inspect.signature(answer).bind(*[None] * arguments)
     except (TypeError, ValueError):
@@ -125,7 +141,7 @@ def _wrong_trial(hook: str, answer: Any) -> str:
     if hook == "sets":
         return _trial(lambda: all(_all_are(answer(trump), Run) for trump in range(5)), Run)
     if hook == "run_rank":
-        return _trial(lambda: isinstance(answer(20, 3, 8, True), int), int)
+        return _trial(lambda: is_number(answer(20, 3, 8, True)), int)
     return ""
 
 

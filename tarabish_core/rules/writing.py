@@ -8,7 +8,8 @@ from typing import Any
 import tomli_w
 
 from tarabish_core.rules.files import FORMAT
-from tarabish_core.rules.variants import RESERVED, Variant
+from tarabish_core.rules.resolve import RESERVED
+from tarabish_core.rules.variants import Variant
 
 CARRIED = ("title", "summary", "status", "aliases", "requires", "sources")
 """What a file that stands alone takes over as it is."""

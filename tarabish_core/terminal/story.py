@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tarabish_core.engine.cards import NOBODY
 from tarabish_core.engine.model import DRAW, GameResult
-from tarabish_core.messages import call_word, say
+from tarabish_core.messages import SIDE_NAMES, call_word, say
 from tarabish_core.records.document import games_of, tricks
 from tarabish_core.records.replay import PlayedDeal, Replay
 from tarabish_core.records.writer import write_actions
 from tarabish_core.rules.resolve import Overrides
-from tarabish_core.terminal.tell import SIDE_NAMES, seat_word, tell_sheet
+from tarabish_core.terminal.tell import seat_word, tell_sheet
 
 
 def write_replay(replayed: Replay) -> str:

@@ -24,9 +24,16 @@ from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import run_points, trick_points
 from tarabish_core.engine.state import AUCTION, OVER, State
 from tarabish_core.engine.view import View
-from tarabish_core.messages import SEAT_NAMES, Param, card_word, cards_word, say
-
-SIDE_NAMES = ("North-South", "East-West")
+from tarabish_core.messages import (
+    SEAT_NAMES,
+    SIDE_NAMES,
+    Param,
+    card_word,
+    cards_word,
+    line_word,
+    outcome_word,
+    say,
+)
 
 
 def tell(ruleset: Ruleset, seen: View, before: State, after: State, action: Action) -> list[str]:
@@ -136,11 +143,11 @@ def tell_sheet(
     tally: Tally, sheet: Sheet, totals: tuple[int, int], messages: Mapping[str, str]
 ) -> list[str]:
     """Tell how a deal came out, line by line and side by side; ``messages`` are the plugins'."""
-    lines = [outcome_word(tally, sheet)]
+    lines = [outcome_word(sheet.outcome, tally.goer, messages)]
     if tally.goer != NOBODY:
         rows = [("cards", tally.cards), ("runs", tally.runs), ("bella", tally.bella)]
         rows += [(line.code, line.points) for line in sheet.lines]
-        lines += [_row(_line_word(code, messages), *points) for code, points in rows]
+        lines += [_row(line_word(code, messages), *points) for code, points in rows]
         if tally.rest:
             lines.append(f"  {say('sheet_line.rest'):<12}{tally.rest}")
     lines.append(_row(say("sheet_line.written"), *sheet.points))
@@ -150,25 +157,8 @@ def tell_sheet(
     return lines
 
 
-def _line_word(code: str, messages: Mapping[str, str]) -> str:
-    try:
-        return say(f"sheet_line.{code}", {}, messages)
-    except KeyError:
-        return code
-
-
 def _row(name: str, ours: int, theirs: int) -> str:
     return f"  {name:<12}{SIDE_NAMES[0]} {ours:>4}   {SIDE_NAMES[1]} {theirs:>4}"
-
-
-def outcome_word(tally: Tally, sheet: Sheet) -> str:
-    """Say how a deal ended."""
-    goer = SIDE_NAMES[tally.goer & 1] if tally.goer != NOBODY else ""
-    params = {"goer": goer, "outcome": sheet.outcome}
-    try:
-        return say(f"outcome.{sheet.outcome}", params)
-    except KeyError:
-        return say("outcome.other", params)
 
 
 def tell_match(before: Match, after: Match, *, by_side: bool = True) -> list[str]:

@@ -11,7 +11,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-import pytest
+try:
+    import pytest
+except ModuleNotFoundError as error:
+    from tarabish_core.messages import say
+
+    raise ModuleNotFoundError(say("testing.no_pytest"), name="pytest") from error
 
 if TYPE_CHECKING:
     from tarabish_core.rules.variants import Variant

@@ -11,7 +11,9 @@ from typing import Any
 
 from tarabish_core.api import Options
 from tarabish_core.messages import say
+from tarabish_core.records.asking_twice import ask, unlike
 from tarabish_core.records.checking import try_deals
+from tarabish_core.records.facts import Facts, answers_on, gather
 from tarabish_core.rules.compiler import Chosen, chain, parts_of
 from tarabish_core.rules.contract import breaches
 from tarabish_core.rules.hooks import ADDING
@@ -19,7 +21,6 @@ from tarabish_core.rules.ordering import after_of
 from tarabish_core.rules.problems import VariantError
 from tarabish_core.rules.registry import Plugin, Registry
 from tarabish_core.rules.variants import Variant, load_variant
-from tarabish_core.testing.facts import Facts, answers_on, gather
 from tarabish_core.testing.loading import load, plugin_of
 from tarabish_core.testing.purity import reached, unreachable
 from tarabish_core.testing.values import all_settings, is_bounded, single_changes, values_of
@@ -200,9 +201,10 @@ def check_purity(bench: Bench) -> None:
         for hook in sorted({*bench.plugin.hooks} - {"clashes"}):
             with unreachable(bench.name, hook):
                 one, other = (_answers(bench, hook, values) for _ in range(2))
-                first = answers_on(hook, one, facts)
+                first = ask(hook, one, facts)
                 for again in (one, other):
-                    _same(bench, hook, first, answers_on(hook, again, facts), _where(values))
+                    if wrong := unlike(hook, first, ask(hook, again, facts, backwards=True)):
+                        _fail([f"'{bench.name}' is not pure{_where(values)}: {wrong}"])
 
 
 def _answers(bench: Bench, hook: str, values: dict[str, Any]) -> Any:
@@ -213,17 +215,6 @@ def _answers(bench: Bench, hook: str, values: dict[str, Any]) -> Any:
 
 def _where(values: dict[str, Any]) -> str:
     return "".join(f" with {key} = {json.dumps(value)}" for key, value in values.items())
-
-
-def _same(
-    bench: Bench, hook: str, one: list[tuple[Any, Any]], other: list[tuple[Any, Any]], where: str
-) -> None:
-    for (asked, first), (_, second) in zip(one, other, strict=True):
-        if first != second:
-            told = (
-                f"`{hook}` answers {first!r} and then {second!r} when it is asked {asked!r} twice"
-            )
-            _fail([f"'{bench.name}' is not pure{where}: {told}"])
 
 
 def check_deals(bench: Bench) -> None:

@@ -58,6 +58,7 @@ def first_prompt(env: Environment) -> float:
 WAITS = (
     Wait("python -c pass", None, whole(sys.executable, "-c", "pass")),
     Wait("tarabish --help", 0.15, whole(*COMMAND, "--help")),
+    Wait("tarabish play --help", 0.15, whole(*COMMAND, "play", "--help")),
     Wait("tarabish rules wikipedia-standard", 0.6, whole(*COMMAND, "rules", "wikipedia-standard")),
     Wait("tarabish variants", None, whole(*COMMAND, "variants")),
     Wait("tarabish play: first prompt", 1.0, first_prompt),

@@ -11,7 +11,7 @@ import pytest
 
 from tarabish_core.engine.cards import PASS
 from tarabish_core.engine.chance import Chance
-from tarabish_core.engine.model import LAST, OPEN, Contract, Moment
+from tarabish_core.engine.model import LAST, Contract
 from tarabish_core.engine.phases import step
 from tarabish_core.engine.state import AUCTION, OVER, PLAY
 from tarabish_core.records.checking import MOST_DEALS, Report, check_variant, try_deals
@@ -22,7 +22,7 @@ from tarabish_core.rules.registry import Plugin, Registry
 from tarabish_core.rules.variants import load_variant
 from tests.cli.program import run
 from tests.engine.table import shuffled
-from tests.rules.fakes import HEAD, fake
+from tests.rules.fakes import HEAD, fake, fickle, spy
 
 WRONG_EXAMPLE = """
 [[examples]]
@@ -115,38 +115,69 @@ def test_a_planted_fault_is_found_at_the_plugins_table(
 
 def test_points_that_are_made_of_nothing(tmp_path: Path) -> None:
     """A bonus that is not the same when it is asked again: it is no pure function."""
-    counted: list[int] = []
+    report = checked(tmp_path, fickle("rude"))
 
-    def odd(*_: object) -> int:
-        counted.append(1)
-        return len(counted) % 2
+    assert ["V021", "V029"] == [problem.code for problem in report.problems]
 
-    def bonus() -> Hook:
-        return odd
 
-    assert ("V021", *AT_FAKE) == only(checked(tmp_path, fake("rude", trick_bonus=bonus)))
+COUNTS = """
+def trick_bonus(options):
+    def bonus(cards, trump, last):
+        asked.append(1)
+        return len(asked) // 500 % 3
+    return bonus
+asked = []
+"""
+IMPURE = {
+    "drawing lots": "def sees_kitty(options, inner):\n    return lambda *asked: randrange(2)",
+    "drawing lots when it is loaded": "def trick_bonus(options):\n    n = randrange(10**6)\n"
+    "    return lambda *asked: n",
+    "drawing lots when it is imported": "def trick_bonus(options):\n    return lambda *asked: N\n"
+    "N = randrange(10**6)",
+    "counting": COUNTS,
+    "an hourglass": "def trick_bonus(options):\n    return lambda *asked: time_ns() % 3",
+}
+RULE = """from random import randrange
+from time import time_ns
+from tarabish_core.api import hook
+@hook
+def describe():
+    return ()
+@hook
+"""
+
+
+@pytest.mark.parametrize("text", IMPURE.values(), ids=IMPURE)
+def test_a_rule_that_is_not_pure_is_named(tmp_path: Path, text: str) -> None:
+    """Asked the same it answers otherwise; it is told with its line."""
+    (tmp_path / "own.py").write_text(RULE + text.lstrip(), encoding="utf-8")
+    duties = ("--plugin", "own.py", "--with", "own", "--deals", "50")
+    done = run("check", "wikipedia-standard", *duties, cwd=tmp_path)
+    (told,) = [line for line in done.stdout.splitlines() if "V029" in line]
+
+    assert 3 == done.returncode
+    assert "--with own:1:1: error V029: 'own' is not pure: `" in told
+    assert "and then" in told
+    assert told.endswith("(own.py:8)")
+
+
+def test_who_refines_an_impure_rule_is_not_to_blame(tmp_path: Path) -> None:
+    """The first that answers otherwise is."""
+    drawn = iter(range(10**6))
+    rude = fake("rude", run_rank=lambda inner: lambda *run: inner(*run) + next(drawn))
+    polite = fake("polite", run_rank=lambda inner: lambda *run: inner(*run) + 1)
+    (tmp_path / "house.toml").write_text(f"{HEAD}[plugins.rude]\n[plugins.polite]\n")
+    path, registry = str(tmp_path / "house.toml"), Registry(extra=[rude, polite])
+    problems = check_variant(path, deals=5, registry=registry).problems
+
+    assert [("V029", 3)] == [(problem.code, problem.line) for problem in problems]
 
 
 def test_a_hidden_card_that_shows(tmp_path: Path) -> None:
     """A rule that remembers another's hand and opens a window by it."""
-    seen: list[int] = [0]
+    report = checked(tmp_path, spy("rude"), deals=200)
 
-    def spy(inner: Hook) -> Hook:
-        def legal(hand: int, *more: int) -> int:
-            seen[0] = hand
-            return int(inner(hand, *more))
-
-        return legal
-
-    def tell(inner: Any) -> Any:
-        def window(_: Moment) -> int:
-            return OPEN if seen[0] & 0x155555555 == seen[0] & -seen[0] else seen[0] % 3
-
-        return inner._replace(throw_in=window)
-
-    report = checked(tmp_path, fake("rude", legal_cards=spy, windows=tell), deals=200)
-
-    assert ("V022", *AT_FAKE) == only(report)
+    assert ["V022", "V029"] == [problem.code for problem in report.problems]
 
 
 def test_a_game_that_never_ends(tmp_path: Path) -> None:

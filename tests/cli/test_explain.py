@@ -57,7 +57,7 @@ def parts(document: dict[str, Any], hook: str, about: str = "") -> list[dict[str
 
 def test_why_every_other_card_is_refused(x1: Path) -> None:
     """Trick 3: hearts led, west has none and must trump; each other card is refused for that."""
-    found = told(x1, "--card", "QC")
+    found = told(x1, "QC")
 
     assert {"AC", "KC", "QC"} == set(found["cards"])
     refused = {one["card"]: one["code"] for one in found["refused"]}
@@ -79,7 +79,7 @@ def test_the_last_action_is_explained_where_none_is_named(x1: Path) -> None:
 
 
 def test_a_refiner_that_changes_nothing_here_is_named(x1: Path) -> None:
-    done = run("explain", str(x1), "--card", "QC")
+    done = run("explain", str(x1), "QC")
 
     assert "fifty_forgot refines: changes nothing here" in done.stdout
     assert "7S could not be played: you have no hearts, so you must trump." in done.stdout
@@ -116,7 +116,7 @@ def test_a_house_rule_that_keeps_back_cards_is_named(tmp_path: Path) -> None:
 def test_what_would_be_a_misplay_is_told_so(x1: Path) -> None:
     """Where a misplay can be called, an unlawful card can be played, and explains itself."""
     x1.write_text(X1.replace("[Dealer", '[With "misplay"]\n[Dealer'), encoding="utf-8")
-    done = run("explain", str(x1), "--card", "QC")
+    done = run("explain", str(x1), "QC")
 
     assert "7S would have been a misplay: you have no hearts, so you must trump." in done.stdout
     assert "misplay decides: open" in done.stdout
@@ -125,10 +125,12 @@ def test_what_would_be_a_misplay_is_told_so(x1: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--at", "0"), "--at takes 1 to"),
-        (("--at", "99"), "--at takes 1 to"),
-        (("--card", "XX"), "is not a card"),
-        (("--at", "1", "--card", "QC"), "one of them"),
+        (("--at", "0"), "--at takes 1 to 43"),
+        (("--at", "99"), "--at takes 1 to 43"),
+        (("XX",), "'XX' is not a card"),
+        (("QC", "--at", "1"), "one of them"),
+        (("--score", "--at", "1"), "one of them"),
+        (("--deal", "2"), "--deal takes 1 to 1"),
     ],
 )
 def test_a_moment_that_is_not_there(x1: Path, arguments: tuple[str, ...], words: str) -> None:

@@ -39,7 +39,8 @@ def test_a_rule_is_written_that_works(tmp_path: Path) -> None:
     assert in_order(
         done.stdout,
         "Written: two_aces.py, test_two_aces.py",
-        "python -m pytest test_two_aces.py",
+        " -m pip install pytest\n",
+        " -m pytest test_two_aces.py\n",
         "tarabish plugins two_aces --plugin two_aces.py",
         "tarabish play --plugin two_aces.py --with two_aces",
         "[plugins.two_aces]",
@@ -90,6 +91,38 @@ def test_no_package_is_overwritten(tmp_path: Path) -> None:
     assert 2 == run("new", "plugin", "two", "--package", cwd=tmp_path).returncode
     assert "mine\n" == (tmp_path / "one").read_text()
     assert ["pyproject.toml"] == [path.name for path in (tmp_path / "two").iterdir()]
+
+
+def test_what_is_printed_next_can_be_typed(tmp_path: Path) -> None:
+    """Where nothing is on the path, programs are named by their own; pytest is installed first."""
+    program = str(Path(sys.executable).with_name("tarabish"))
+    for path in ("", str(Path(program).parent)):
+        done = subprocess.run(
+            [program, "new", "plugin", f"two_aces{len(path)}"],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            env={**os.environ, "PATH": path or "/nowhere"},
+            check=True,
+        )
+        kit, test, known, _ = [line.split() for line in done.stdout.splitlines()[2:6]]
+
+        assert ["-m", "pip", "install", "pytest"] == kit[1:]
+        assert (["python"], ["tarabish"]) == (kit[:1], known[:1]) or not path
+        for command in (test, known):
+            typed = subprocess.run(
+                command, cwd=tmp_path, capture_output=True, env={"PATH": path}, check=False
+            )
+            assert 0 == typed.returncode, typed.stdout
+
+
+@pytest.mark.parametrize("name", ["pytest", "json", "hypothesis", "conftest", "tarabish_core"])
+def test_no_rule_stands_in_front_of_a_module(tmp_path: Path, name: str) -> None:
+    done = run("new", "plugin", name, cwd=tmp_path)
+
+    assert 2 == done.returncode
+    assert f"'{name}' is the name of a module that Python, pytest or pip looks for" in done.stderr
+    assert [] == list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(

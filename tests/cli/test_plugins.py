@@ -33,7 +33,15 @@ def describe(options: Options) -> tuple[Sentence, ...]:
     return (Sentence("tens", (("points", options.points),)),)
 '''
 
-FAILS = '''"""A rule that fails at the last trick."""
+SILENT = """
+
+@hook
+def describe():
+    return ()
+"""
+
+FAILS = (
+    '''"""A rule that fails at the last trick."""
 from tarabish_core.api import hook
 
 
@@ -44,8 +52,11 @@ def trick_bonus(options):
 
     return bonus
 '''
+    + SILENT
+)
 
-NOTHING = '''"""A rule that now and then answers with nothing."""
+NOTHING = (
+    '''"""A rule that now and then answers with nothing."""
 from tarabish_core.api import hook
 
 
@@ -56,6 +67,8 @@ def legal_cards(options, inner):
 
     return cards
 '''
+    + SILENT
+)
 
 
 @pytest.fixture
@@ -172,45 +185,121 @@ def test_a_broken_rule_is_listed_as_such(tmp_path: Path, text: str, word: str) -
     assert "Traceback" not in chosen.stderr + told.stderr
 
 
-def test_a_name_that_is_taken(tmp_path: Path) -> None:
-    """The built-in rule wins: a list tells it, and a game does not begin by other rules."""
-    path = tmp_path / "bait.py"
-    path.write_text(RULE)
-    listed = run("plugins", "--plugin", str(path))
-    played = run("rules", "--plugin", str(path))
-    quiet = run_with(str(path), "rules")
-
-    assert 0 == listed.returncode
-    assert "built in has the same name" in listed.stdout
-    assert 2 == played.returncode
-    assert "rename the file" in played.stderr
-    assert (0, "") == (quiet.returncode, quiet.stderr)
+TAKEN = "another rule is called 'bait' (built in); rename the file."
 
 
-@pytest.mark.parametrize("path", ["nowhere.py", ".", "two words.py", "rule.txt"])
-def test_a_file_that_can_be_no_rule_is_wrong_usage(tmp_path: Path, path: str) -> None:
+@pytest.mark.parametrize("command", [("rules",), ("plugins",), ("plugins", "bait"), ("check", "x")])
+def test_a_file_with_the_name_of_a_built_in_rule_is_wrong_usage(
+    tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    """The built-in rule is never hidden, and nothing begins by other rules than were given."""
+    (tmp_path / "bait.py").write_text(RULE)
+    done = run(*command, "--plugin", "bait.py", cwd=tmp_path)
+
+    assert (2, "") == (done.returncode, done.stdout)
+    assert f"Error: --plugin bait.py: {TAKEN}" in done.stderr
+
+
+@pytest.mark.parametrize("command", [("rules",), ("plugins",), ("plugins", "bait")])
+def test_a_file_of_the_environment_with_a_name_that_is_taken_is_told(
+    tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    """In a line; everything else goes on."""
+    (tmp_path / "bait.py").write_text(RULE)
+    done = run_with("bait.py", *command, cwd=tmp_path)
+
+    assert 0 == done.returncode
+    assert f"TARABISH_PLUGINS: bait.py is left out: {TAKEN}\n" == done.stderr
+
+
+def test_a_file_of_the_command_line_stands_for_one_of_the_environment(tens: Path) -> None:
+    """On purpose, so nothing is told; two of the environment are not meant both."""
+    (tens.parent / "other").mkdir()
+    other = tens.parent / "other" / "tens.py"
+    other.write_text(RULE.replace("ten of spades", "other ten"))
+    meant = run_with(str(other), "plugins", "tens", "--plugin", str(tens))
+    both = run_with(os.pathsep.join([str(tens), str(other)]), "rules", "--with", "tens")
+
+    assert (0, "") == (meant.returncode, meant.stderr)
+    assert f"origin   file: {tens}" in meant.stdout
+    assert 0 == both.returncode
+    assert f"{other} is left out: another rule is called 'tens' (file: {tens})" in both.stderr
+
+
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        ("nowhere.py", "there is no such file"),
+        (".", "a rule is a Python file, NAME.py"),
+        ("pipe.py", "it is a pipe or a device, not a regular file"),
+        ("two words.py", "'two words' is no name for a rule: letters, digits and underscores"),
+        ("rule.txt", "a rule is a Python file, NAME.py"),
+    ],
+)
+def test_a_file_that_can_be_no_rule_is_wrong_usage(tmp_path: Path, path: str, why: str) -> None:
     """Told before anything else."""
-    if path not in {"nowhere.py", "."}:
-        (tmp_path / path).write_text(RULE)
+    os.mkfifo(tmp_path / "pipe.py")
+    for name in ("two words.py", "rule.txt"):
+        (tmp_path / name).write_text(RULE)
     done = run("rules", "--plugin", path, cwd=tmp_path)
 
     assert 2 == done.returncode
-    assert "--plugin" in done.stderr
+    assert f"Error: --plugin {path}: {why}." in done.stderr
 
 
 def test_the_environment_makes_files_known(tens: Path) -> None:
     """As --plugin does; several are joined as in PATH."""
     other = tens.with_name("other.py")
     other.write_text(RULE.replace("tens", "other"))
-    both = os.pathsep.join([str(tens), "nowhere.py", str(other)])
+    both = os.pathsep.join([str(tens), str(other)])
     done = run_with(both, "rules", "--with", "tens,other", "--set", "tens.points=9")
     listed = run_with(both, "plugins")
 
     assert (0, "") == (done.returncode, done.stderr)
     assert "The ten of spades is worth 9 more." in done.stdout
     assert "? Nobody knows." in done.stdout
-    assert 0 == listed.returncode
-    assert [line for line in listed.stdout.splitlines() if line.startswith("nowhere")]
+    assert (0, "") == (listed.returncode, listed.stderr)
+    assert {"tens", "other"} <= {line.partition(" ")[0] for line in listed.stdout.splitlines()}
+
+
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        ("nowhere.py", "there is no such file"),
+        ("~nobody-at-all/tens.py", "there is no such file"),
+        ("folder.py", "it is a folder, not a file"),
+        ("pipe.py", "it is a pipe or a device, not a regular file"),
+        ("tens.txt", "a rule is a Python file, NAME.py"),
+        ("two words.py", "'two words' is no name for a rule: letters, digits and underscores"),
+    ],
+)
+def test_an_entry_of_the_environment_that_can_be_no_rule_is_told(
+    tens: Path, path: str, why: str
+) -> None:
+    """In one line that names the variable; what else stands there is found."""
+    (tens.parent / "folder.py").mkdir()
+    os.mkfifo(tens.parent / "pipe.py")
+    both = os.pathsep.join([path, str(tens)])
+    done = run_with(both, "rules", "--with", "tens", cwd=tens.parent)
+
+    assert 0 == done.returncode
+    assert f"TARABISH_PLUGINS: {path} is left out: {why}.\n" == done.stderr
+
+
+def test_an_entry_of_the_environment_is_told_once(tmp_path: Path) -> None:
+    done = run_with("nowhere.py", "diff", "easy-bells", "partner-mercy", cwd=tmp_path)
+
+    assert 1 == done.stderr.count("nowhere.py")
+
+
+def test_the_home_folder_may_be_written_short_in_the_environment(
+    tens: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A shell leaves `~` as it is between quotes."""
+    monkeypatch.setenv("HOME", str(tens.parent))
+    done = run_with("~/tens.py", "rules", "--with", "tens")
+
+    assert (0, "") == (done.returncode, done.stderr)
 
 
 def test_a_file_that_is_not_chosen_is_not_run(tmp_path: Path) -> None:

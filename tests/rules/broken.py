@@ -28,10 +28,13 @@ def marks(text: str) -> tuple[str, list[tuple[int, int]]]:
 
 
 def write(folder: Path, text: str, name: str = "house") -> tuple[str, list[tuple[int, int]]]:
-    """Write a marked text as a variant file; give its path and the marks' places."""
+    """Write a marked text as a variant file; give its path and the marks' places.
+
+    A letter that escapes a byte (a surrogate) is written as that byte.
+    """
     clean, places = marks(text)
     path = folder / f"{name}.toml"
-    path.write_bytes(clean.encode())
+    path.write_bytes(clean.encode(errors="surrogateescape"))
     return str(path), places
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
 from types import ModuleType
 from typing import TYPE_CHECKING
 
 from tarabish_core.engine.actions import Announce, Go, Pass, Play, Show
 from tarabish_core.engine.cards import PASS, cards_in
 from tarabish_core.engine.choices import choices
+from tarabish_core.engine.model import OPEN, Moment, Windows
 from tarabish_core.engine.phases import step
 from tarabish_core.engine.state import AUCTION, OVER, Deal, State, start
 from tarabish_core.rules.hooks import hook
@@ -33,11 +35,44 @@ SUITED = Deal(
 
 
 def fake(name: str, **hooks: Callable[..., object]) -> Plugin:
-    """Make a plugin of bare functions; one that names ``inner`` refines, any other decides."""
+    """Make a plugin of bare functions; one that names ``inner`` refines, any other decides.
+
+    It says nothing for the rules sheet, if it is not told to.
+    """
     module = ModuleType(name, f"The fake rule {name}.")
-    for hook_name, function in hooks.items():
+    for hook_name, function in {"describe": lambda: (), **hooks}.items():
         setattr(module, hook_name, hook(function))
     return Plugin(name, module)
+
+
+def fickle(name: str) -> Plugin:
+    """Make a rule whose bonus is another each time that it is asked."""
+    asked = count()
+
+    def bonus() -> Callable[..., int]:
+        return lambda *_: next(asked) % 2
+
+    return fake(name, trick_bonus=bonus)
+
+
+def spy(name: str) -> Plugin:
+    """Make a rule that remembers one seat's hand and opens a window of another's by it."""
+    seen = [0]
+
+    def legal(inner: Callable[..., int]) -> Callable[..., int]:
+        def remembering(hand: int, *more: int) -> int:
+            seen[0] = hand
+            return inner(hand, *more)
+
+        return remembering
+
+    def windows(inner: Windows) -> Windows:
+        def window(_: Moment) -> int:
+            return OPEN if seen[0] & 0x155555555 == seen[0] & -seen[0] else seen[0] % 3
+
+        return inner._replace(throw_in=window)
+
+    return fake(name, legal_cards=legal, windows=windows)
 
 
 def with_messages(plugin: Plugin, **messages: str) -> Plugin:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -20,7 +21,8 @@ from tarabish_core.rules.problems import Problem, VariantError
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import parse_overrides
 from tarabish_core.rules.variants import Variant, load_variant
-from tests.rules.broken import HEAD, codes, placed, write
+from tests.cli.program import run
+from tests.rules.broken import HEAD, MARK, codes, placed, problems_in, write
 
 ACES = '''
 """An ace in a trick is worth more."""
@@ -75,7 +77,7 @@ def distributions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def install(folder: Path, distribution: str, **entries: str) -> None:
     """Lay down what pip would: the metadata of a distribution with its entry points."""
-    info = folder / f"{distribution}-1.5.dist-info"
+    info = folder / f"{distribution.replace('-', '_')}-1.5.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.5\n")
     lines = [f"{name} = {module}" for name, module in entries.items()]
@@ -174,6 +176,28 @@ def test_a_name_means_the_built_in_rule_then_the_file_then_what_is_installed(
     assert registry.load("bait").module.__name__ == "tarabish_core.plugins.bait"
 
 
+def test_v027_a_name_that_two_installed_packages_bring_means_neither(
+    tmp_path: Path, distributions: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both are named, and so is the way out; a file of one's own stands for both."""
+    rule(distributions, ACES, "some_module")
+    install(distributions, "tarabish-aces", aces="some_module")
+    install(distributions, "tarabish-more-aces", aces="some_module")
+    variant, places = write(tmp_path, f"{HEAD}[plugins.▶aces]\n")
+    (problem,) = problems_in(variant)
+    monkeypatch.setenv("PYTHONPATH", str(distributions))
+    done = run("rules", variant)
+
+    assert (3, f"{problem}\n") == (done.returncode, done.stderr)
+    assert "V027" == problem.code
+    assert places == placed((problem,))
+    assert (
+        "several installed packages: tarabish-aces 1.5, tarabish-more-aces 1.5" in problem.sentence
+    )
+    assert "--plugin aces.py" in problem.help
+    assert "aces" in load_variant(variant, registry=Registry(files=[rule(tmp_path, ACES)])).options
+
+
 def test_the_same_file_named_twice_is_one_rule(tmp_path: Path) -> None:
     """Once on the command line, once in the environment."""
     path = rule(tmp_path, ACES)
@@ -183,8 +207,9 @@ def test_the_same_file_named_twice_is_one_rule(tmp_path: Path) -> None:
 
 def test_the_environment_names_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """Joined as PATH is; nothing named, no file."""
-    monkeypatch.setenv(VARIABLE, os.pathsep.join(["one.py", "", "two.py"]))
-    assert (Path("one.py"), Path("two.py")) == files_from_environment()
+    monkeypatch.setenv("HOME", "/at/home")
+    monkeypatch.setenv(VARIABLE, os.pathsep.join(["one.py", "", "~/two.py"]))
+    assert (Path("one.py"), Path("/at/home/two.py")) == files_from_environment()
 
     monkeypatch.delenv(VARIABLE)
     assert () == files_from_environment()
@@ -222,6 +247,12 @@ BROKEN = {
     "an import error": ("import os\nimport no_such_module\n", "ModuleNotFoundError", 2, ""),
     "an error": (f"{HOOK}\n1 / 0\n", "ZeroDivisionError", 3, ""),
     "a way out": ("import sys\nsys.exit(0)\n", "SystemExit", 2, ""),
+    "an option without its type": (
+        f"{HOOK}class Options(Options):\n    points = 3\n",
+        "PydanticUserError: A non-annotated attribute was detected: `points = 3` (",
+        2,
+        "",
+    ),
     "a hook that fails": (
         f"{HOOK}@hook\ndef cut(options, inner):\n    return inner.least\n",
         "AttributeError",
@@ -262,6 +293,36 @@ BROKEN = {
     "an answer of no use": (
         f"{HOOK}@hook\ndef legal_cards(options, inner):\n    return 3\n",
         "must answer with a function",
+        3,
+        "",
+    ),
+    "a hook that is awaited": (
+        f"{HOOK}@hook\nasync def cut(options, inner):\n    return inner\n",
+        "`cut` is no plain function but `async def`",
+        3,
+        "",
+    ),
+    "a hook that yields": (
+        f"{HOOK}@hook\ndef cut(options, inner):\n    yield inner\n",
+        "`cut` is no plain function but a generator",
+        3,
+        "",
+    ),
+    "an answer that is awaited": (
+        f"{HOOK}@hook\ndef cut(inner):\n    async def cuts(of):\n        pass\n    return cuts\n",
+        "the function that it answers with is no plain function but `async def`",
+        3,
+        "",
+    ),
+    "an answer that yields": (
+        f"{HOOK}@hook\ndef cut(inner):\n    def cuts(dealer):\n        yield\n    return cuts\n",
+        "the function that it answers with is no plain function but a generator",
+        3,
+        "",
+    ),
+    "a rank that is true": (
+        f"{HOOK}@hook\ndef run_rank(inner):\n    return lambda *run: inner(*run) > 0\n",
+        "its function must answer with int",
         3,
         "",
     ),
@@ -307,22 +368,31 @@ class Options(Options):
 @pytest.mark.parametrize(
     ("text", "word"),
     [
-        ("MESSAGES = ['a sentence']\n", "MESSAGES"),
+        ("MESSAGES = ['a sentence']\n", "MESSAGES must hold sentences by code, not a list"),
+        ("MESSAGES = {'a': 3}\n", "MESSAGES must hold texts by texts, not 'a': 3"),
+        ("MESSAGES = {'a': 'it {b'}\n", "the sentence 'a' cannot be said: expected '}'"),
+        ("Options = 3\n", "Options must derive"),
+        ("from pydantic import BaseModel as Options\n", "Options must derive"),
         ("class Options:\n    points = 3\n", "Options must derive"),
         (
             f"{HOOK}class Options(Options):\n    overrides: int = option(3, 'of no use')\n",
             "cannot be called `overrides`",
         ),
         (
-            f"{HOOK}class Options(Options):\n    points: int = option(3, 'more', ge=5)\n",
-            "defaults of its options do not hold",
-        ),
-        (
             f"{HOOK}{DIVIDES}",
             "ZeroDivisionError",
         ),
     ],
-    ids=["messages", "options", "a reserved name", "defaults", "a validator"],
+    ids=[
+        "messages",
+        "a number for a sentence",
+        "a torn sentence",
+        "a number for options",
+        "a model of pydantic's",
+        "options",
+        "a reserved name",
+        "a validator",
+    ],
 )
 def test_a_module_that_is_no_rule_is_told(tmp_path: Path, text: str, word: str) -> None:
     """Whatever it is made of, it is a problem and no crash."""
@@ -330,6 +400,76 @@ def test_a_module_that_is_no_rule_is_told(tmp_path: Path, text: str, word: str) 
 
     assert "V015" == problem.code
     assert word in problem.sentence
+
+
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        ("points: int = option(3, 'more', ge=5)", "default of `points` cannot be 3: expected 5 or"),
+        ("points: int = option(3, 'more', lt=3)", "cannot be 3: expected less than 3"),
+        ("points: int = option('three', 'more')", 'cannot be "three": expected a whole number'),
+        ("points: bool = option(1, 'more')", "cannot be 1: expected true or false"),
+        ("points: list[int] = option(None, 'more')", "cannot be None: expected an array"),
+        ("points: int = option(3, 'more', multiple_of=2)", "expected a multiple of 2"),
+        ("points: Literal['a', 'b'] = option('c', 'more')", 'cannot be "c": expected "a" or "b"'),
+        ("points: complex = option(3, 'more')", "the option `points` cannot be of type complex"),
+        ("points: Thing = option(Thing(), 'more')", "the option `points` cannot be of type Thing"),
+        ("points: 'Nothing' = option(3, 'more')", "cannot be of type Nothing"),
+    ],
+)
+def test_an_option_that_does_not_hold_itself_is_told_with_its_line(
+    tmp_path: Path, option: str, told: str
+) -> None:
+    """In the words of variant files, without those of pydantic."""
+    text = f"from typing import Literal\n{HOOK}class Thing: pass\n"
+    text += f"class Options(Options):\n    how: bool = option(True, 'how')\n    {option}\n"
+    (problem,) = problems_of(rule(tmp_path, text, "broken"))
+
+    assert "V015" == problem.code
+    assert told in problem.sentence
+    assert problem.sentence.endswith("broken.py:6)")
+    assert "pydantic" not in f"{problem}"
+
+
+@pytest.mark.parametrize(
+    "kind", ["int | None", "list[Annotated[int, 'more']]", "dict[str, int]", "float"]
+)
+def test_an_option_is_of_any_type_that_a_variant_file_can_hold(tmp_path: Path, kind: str) -> None:
+    text = f"from typing import Annotated\n{HOOK}class Options(Options):\n"
+    text += f"    points: {kind} = option({{}}, 'more')\n@hook\ndef describe():\n    return ()\n"
+    value = {"f": "1.0", "d": "{}", "l": "[]", "i": "None"}[kind[0]]
+    path = rule(tmp_path, text.replace("option({}", f"option({value}"), "held")
+
+    assert {"points": ast.literal_eval(value)} == with_rule(path, name="held").options["held"]
+
+
+ORDERED = """
+from pydantic import model_validator
+class Options(Options):
+    low: int = option(1, "the least", ge=0, le=9)
+    high: int = option(5, "the most", ge=0, le=9)
+    @model_validator(mode="after")
+    def ordered(self):
+        if self.low > self.high:
+            raise ValueError("the least is more than the most")
+        return self
+@hook
+def describe():
+    return ()
+"""
+
+
+def test_options_that_do_not_go_together_are_told_at_the_table(tmp_path: Path) -> None:
+    """Each holds its own bounds; it is the variant that is wrong, and not the rule."""
+    path, places = write(tmp_path, f"{HEAD}[plugins.{MARK}ordered]\nlow = 7\n")
+    files = [rule(tmp_path, HOOK + ORDERED, "ordered")]
+    with pytest.raises(VariantError) as caught:
+        load_variant(path, registry=Registry(files=files))
+    (problem,) = caught.value.problems
+
+    assert "V012" == problem.code
+    assert places == placed((problem,))
+    assert problem.sentence.endswith("do not go together: the least is more than the most")
 
 
 def test_all_that_is_wrong_with_a_rule_is_told_at_once(tmp_path: Path) -> None:
@@ -343,7 +483,7 @@ def test_all_that_is_wrong_with_a_rule_is_told_at_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [("no name.py", "no name for a rule"), ("rule.txt", "NAME.py"), ("gone.py", "FileNotFound")],
+    [("no name.py", "no name for a rule"), ("rule.txt", "NAME.py"), ("gone.py", "no such file")],
 )
 def test_a_file_that_can_be_no_rule_is_told_when_it_is_chosen(
     tmp_path: Path, name: str, reason: str
@@ -390,6 +530,29 @@ def test_a_rule_that_fails_in_play_is_to_blame(
     assert "lazy" == blame.plugin
     assert blame.place.endswith(f"lazy.py:{line}")
     assert word in blame.sentence
+
+
+NUMBERS = {
+    "trick_bonus": ("def trick_bonus(options)", (0, 0, True)),
+    "bella": ("def bella(options, inner)", (2, True)),
+    "next_dealer": ("def next_dealer(options, inner)", (0, "made", 0)),
+    "game_end": ("def game_end(options, inner)", (None,)),
+    "match_end": ("def match_end(options, inner)", (None,)),
+}
+
+
+@pytest.mark.parametrize(("head", "asked"), NUMBERS.values(), ids=NUMBERS)
+@pytest.mark.parametrize("answer", ["True", "False"])
+def test_true_and_false_are_no_numbers(
+    tmp_path: Path, head: str, asked: tuple[object, ...], answer: str
+) -> None:
+    """Python counts with them; whoever writes so has mostly forgotten the points."""
+    text = f"{HOOK}@hook\n{head}:\n    return lambda *asked: {answer}\n"
+    rules = with_rule(rule(tmp_path, text, "truth"), name="truth").ruleset
+    found: object = getattr(rules, head.removeprefix("def ").partition("(")[0])
+
+    with pytest.raises(RuntimeError, match=f"not {answer}$"):
+        (found[-1] if isinstance(found, tuple) else found)(*asked)  # type: ignore[operator]
 
 
 def test_what_no_rule_is_to_blame_for_is_blamed_on_none() -> None:

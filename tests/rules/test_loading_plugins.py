@@ -77,8 +77,9 @@ def test_an_answer_of_no_use_is_a_broken_plugin(tmp_path: Path, plugin: Plugin) 
         fake("hat", clashes=lambda: 1 // 0),
         fake("hat", clashes=complaint("no_such_code")),
         with_messages(fake("hat", clashes=complaint("hat")), hat="a hat of {size}"),
+        with_messages(fake("hat", clashes=complaint("hat", size="L")), hat="a hat of {size.inch}"),
     ],
-    ids=["an exception", "an unknown code", "a missing parameter"],
+    ids=["an exception", "an unknown code", "a missing parameter", "a part that there is not"],
 )
 def test_a_complaint_that_fails_is_a_broken_plugin(tmp_path: Path, plugin: Plugin) -> None:
     """A plugin that cannot say what is wrong is itself what is wrong."""
@@ -109,6 +110,37 @@ def test_clashes_names_the_arguments_it_needs(
     assert ["V012"] == codes(problems)
     assert places == placed(problems)
     assert "`hat.size`: too large" == problems[0].sentence
+
+
+@pytest.mark.parametrize(
+    ("code", "owner"),
+    [
+        ("refusal.must_follow", "tarabish itself"),
+        ("last_trick", "'last_trick'"),
+        ("cap", "'cap'"),
+    ],
+)
+def test_a_sentence_is_of_one_plugin_alone(tmp_path: Path, code: str, owner: str) -> None:
+    """A plugin that puts other words in the mouth of tarabish or of another plugin is broken."""
+    cap = with_messages(fake("cap"), cap="A cap is worn.")
+    hat = with_messages(fake("hat"), **{code: "A hat is worn."})
+    text = f"{HEAD}[plugins.cap]\n[plugins.▶hat]\n"
+    problems, places = faults(tmp_path, text, cap, hat)
+
+    assert ["V015"] == codes(problems)
+    assert places == placed(problems)
+    assert f"'hat' has a sentence '{code}', and so has {owner}" == problems[0].sentence
+    assert f"as 'hat.{code}'" in problems[0].help
+
+
+def test_a_built_in_rule_is_never_to_blame_for_a_sentence(tmp_path: Path) -> None:
+    """Wherever it stands."""
+    hat = with_messages(fake("hat"), last_trick="A hat is worn.")
+    text = f"{HEAD}without = ['last_trick']\n[plugins.▶hat]\n[plugins.last_trick]\n"
+    problems, places = faults(tmp_path, text, hat)
+
+    assert ["V015"] == codes(problems)
+    assert places == placed(problems)
 
 
 def test_a_plugin_that_cannot_be_imported_is_broken_if_chosen(

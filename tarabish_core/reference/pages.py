@@ -1,4 +1,4 @@
-"""The reference pages, written from the code: hooks, options, codes, commands, variants.
+"""The reference pages: hooks, shapes, options, codes, messages, commands, variants.
 
 ``python -m tarabish_core.reference`` writes them anew in a checkout; a test holds them fresh.
 """
@@ -17,9 +17,11 @@ from tarabish_core.cli import LazyGroup, root
 from tarabish_core.engine.phases import TABLE
 from tarabish_core.engine.state import PHASES
 from tarabish_core.messages import catalogue
+from tarabish_core.reference import shapes
+from tarabish_core.reference.tables import cell, table
 from tarabish_core.rules.files import shipped, shipped_names
 from tarabish_core.rules.hooks import ADDING, NAMES, Hooks
-from tarabish_core.rules.problems import CODES
+from tarabish_core.rules.problems import CODES, HELPS
 from tarabish_core.rules.registry import Plugin, Registry
 from tarabish_core.rules.variants import ROOT, load_variant
 
@@ -32,7 +34,7 @@ def hooks_table() -> str:
         f"| `{name}` | {'all' if name in ADDING else 'one'} | {_first_line(name)} |"
         for name in NAMES
     ]
-    return _table("| hook | kind | question |", rows)
+    return table("| hook | kind | question |", rows)
 
 
 def phases_table() -> str:
@@ -42,29 +44,32 @@ def phases_table() -> str:
         for phase, actions in zip(PHASES, TABLE, strict=True)
         for action, row in actions.items()
     ]
-    return _table("| in | action | leads to |", rows)
+    return table("| in | action | leads to |", rows)
 
 
 def codes_table() -> str:
-    """List the problem codes."""
-    return _table(
-        "| code | meaning |", [f"| `{code}` | {meaning} |" for code, meaning in CODES.items()]
-    )
+    """List the problem codes with what helps."""
+    rows = [f"| `{code}` | {meaning} | {HELPS[code]} |" for code, meaning in CODES.items()]
+    return table("| code | meaning | what helps, if nothing nearer is known |", rows)
 
 
-def refusals_table() -> str:
-    """List the codes of refused actions, each with its sentence."""
-    rows = [
-        f"| `{code.removeprefix('refusal.')}` | {sentence} |"
-        for code, sentence in catalogue().items()
-        if code.startswith("refusal.")
-    ]
-    return _table("| code | sentence |", rows)
+def messages_tables() -> str:
+    """List the codes of every sentence, a table that unfolds for each part of the catalogue."""
+    tables: dict[str, dict[str, str]] = {}
+    for code, sentence in catalogue().items():
+        tables.setdefault(code.partition(".")[0], {})[code] = sentence
+    return "\n".join(_sentences(f"<code>{name}</code>", said) for name, said in tables.items())
+
+
+def _sentences(title: str, said: Mapping[str, str]) -> str:
+    rows = [f"| `{code}` | {cell(sentence)} |" for code, sentence in said.items()]
+    listed = table("| code | sentence |", rows)
+    return f"<details><summary>{title} ({len(said)})</summary>\n\n{listed}\n</details>\n"
 
 
 def commands_table() -> str:
     """List the commands with what each takes."""
-    return _table("| command | what it does and takes |", list(_commands(root, "tarabish")))
+    return table("| command | what it does and takes |", list(_commands(root, "tarabish")))
 
 
 def _commands(group: LazyGroup, path: str) -> Iterator[str]:
@@ -89,14 +94,14 @@ SECTIONS = {
     "hooks": hooks_table,
     "phases": phases_table,
     "codes": codes_table,
-    "refusals": refusals_table,
     "commands": commands_table,
+    "messages": messages_tables,
+    "answers": shapes.hooks_table,
+    "shapes": shapes.shapes_table,
+    "types": shapes.types_table,
+    "constants": shapes.constants_table,
+    "functions": shapes.functions_table,
 }
-
-
-def _table(head: str, rows: list[str]) -> str:
-    rule = "|" + "---|" * (head.count("|") - 1)
-    return "\n".join([head, rule, *rows]) + "\n"
 
 
 def _first_line(name: str) -> str:
@@ -135,6 +140,8 @@ def _plugin(plugin: Plugin) -> Iterator[str]:
     ]
     yield f"It {', '.join(parts)}."
     yield from _options(plugin)
+    yield ""
+    yield _sentences("Its sentences", plugin.messages).rstrip("\n")
 
 
 def _options(plugin: Plugin) -> Iterator[str]:
@@ -206,14 +213,9 @@ def _variant(name: str) -> Iterator[str]:
 
 def pages(root: Path) -> dict[Path, str]:
     """Give every page of a checkout as it should be."""
-    contributing = root / "CONTRIBUTING.md"
+    filled = (root / "CONTRIBUTING.md", root / "plugins" / "HOOKS.md")
     return {
-        contributing: fill(contributing.read_text(encoding="utf-8")),
+        **{page: fill(page.read_text(encoding="utf-8")) for page in filled},
         root / "plugins" / "README.md": plugins_page(),
         root / "variants" / "README.md": variants_page(),
     }
-
-
-if __name__ == "__main__":
-    for path, text in pages(Path.cwd()).items():
-        path.write_text(text, encoding="utf-8")

@@ -1,0 +1,71 @@
+"""What is expected of an option and its values, in our words where pydantic has its own."""
+
+from __future__ import annotations
+
+from types import NoneType
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+from tarabish_core.rules.files import shown
+from tarabish_core.rules.problems import nearest
+
+TYPES = (bool, int, float, str)
+"""What TOML has one value for; an option may also list values of these, or words."""
+
+
+def has_known_type(annotation: Any) -> bool:
+    """Tell whether a variant file can hold values of an option's type."""
+    if get_origin(annotation) is Literal:
+        return True
+    if get_origin(annotation) is Annotated:
+        return has_known_type(get_args(annotation)[0])
+    if inner := get_args(annotation):
+        return all(map(has_known_type, inner))
+    return annotation in (*TYPES, NoneType, ...)
+
+
+def expected(fault: Any) -> str:
+    """Say what a value should have been, from one of the errors of a ValidationError."""
+    context = fault.get("ctx", {})
+    match fault["type"]:
+        case "literal_error":
+            return f"expected {context['expected']}".replace("'", '"')
+        case "bool_type" | "bool_parsing":
+            return "expected true or false"
+        case "int_type" | "int_parsing" | "int_from_float":
+            return "expected a whole number"
+        case "float_type" | "float_parsing":
+            return "expected a number"
+        case "string_type":
+            return "expected a text"
+        case "list_type":
+            return "expected an array"
+        case "greater_than_equal":
+            return f"expected {context['ge']} or more"
+        case "less_than_equal":
+            return f"expected {context['le']} or less"
+        case "greater_than":
+            return f"expected more than {context['gt']}"
+        case "less_than":
+            return f"expected less than {context['lt']}"
+        case "value_error" | "assertion_error":
+            return str(context["error"])
+        case _:
+            return str(fault["msg"]).replace("Input should be", "expected")
+
+
+def suggestion(fault: Any, value: object) -> str:
+    """Suggest the nearest of the words that were expected; empty if none is near."""
+    if fault["type"] != "literal_error" or not isinstance(value, str):
+        return ""
+    words = fault["ctx"]["expected"].replace(" or ", ", ").split(", ")
+    hint = nearest(value, [word.strip("'") for word in words])
+    return hint if hint.startswith("did") else ""
+
+
+def default_of(model: Any, key: str) -> str:
+    """Tell what an option is where nothing is said of it; empty for what is not said in a word.
+
+    ``model`` is a plugin's ``Options``.
+    """
+    default = model.model_fields[key].default if key in model.model_fields else None
+    return f"its default is {shown(default)}" if isinstance(default, TYPES) else ""
