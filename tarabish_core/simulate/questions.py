@@ -67,6 +67,10 @@ ENDS = (
 """How a deal ends; the fact is ``3 * index + side + 1``."""
 
 
+OUTCOMES = ("unfinished", "passed", "made", "half", "bait")
+"""Outcomes of a deal by number; a ruleset's further ones follow as they come."""
+
+
 def field(word: int, lowest: int, bits: int) -> int:
     """Give the mask of a field among the facts."""
     return (1 << bits) - 1 << 64 * word + lowest
@@ -125,7 +129,7 @@ class Asker:
         self.ruleset, self.tables = ruleset, tables
         self.values = run_values(ruleset)
         self.said: list[tuple[int, ...]] = [()]
-        self.outcomes = ["unfinished", "passed", "made", "half", "bait"]
+        self.outcomes = list(OUTCOMES)
         if len(self.values) >= 1 << VALUE_BITS - 1:
             raise UnsuitedError("its runs have too many values")
         self._asks: tuple[Callable[[int, Reads], tuple[int, ...]], ...] = (

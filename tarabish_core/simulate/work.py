@@ -1,0 +1,216 @@
+"""A piece of work for any worker: some deals of a job, compiled where that can be trusted."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numba.core.errors import NumbaError
+
+from tarabish_core.engine.match import Match
+from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.rules.registry import Registry
+from tarabish_core.rules.resolve import Overrides
+from tarabish_core.rules.variants import Variant, load_variant
+from tarabish_core.simulate import by_engine
+from tarabish_core.simulate.binding import CannotCompileError, cache_folder, own_source
+from tarabish_core.simulate.kernel import Kernel
+from tarabish_core.simulate.questions import OUTCOMES
+from tarabish_core.simulate.tables import UnsuitedError
+
+DEAL_COLUMNS = (
+    "dealer", "goer", "trump", "calls", "forced", "outcome", "end", "points_ns", "points_ew",
+    "waiting", "cards_ns", "cards_ew", "runs_ns", "runs_ew", "bella_ns", "bella_ew", "tricks_ns",
+    "tricks_ew", "last_trick",
+)  # fmt: skip
+GAME_COLUMNS = ("winner", "deals", "total_ns", "total_ew", "lead_changes", "behind", "baits")
+
+TRIAL_DEALS = 200
+"""So many deals a newly compiled ruleset plays in both ways before it is trusted."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """What is played, and by whom; the same job gives the same numbers wherever it is done.
+
+    Attributes:
+        variant, overrides, plugins: how the variant is loaded; plugins are the paths of files.
+        digest: identity of its rules, held against what a worker loads.
+        players: who sits north, east, south and west, by their names in ``by_engine.KINDS``.
+        enough: thresholds for going by place from the eldest: in a suit, at no-trump.
+        seed: where the cards come from.
+        games: whether whole games are played, not single deals.
+    """
+
+    variant: str
+    overrides: Overrides
+    plugins: tuple[str, ...]
+    digest: str
+    players: tuple[str, ...]
+    enough: tuple[tuple[int, int], ...]
+    seed: int
+    games: bool = False
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """The players by their numbers in the loop."""
+        return tuple(map(by_engine.KINDS.index, self.players))
+
+
+def job_of(
+    variant: Variant,
+    players: tuple[str, ...],
+    enough: tuple[tuple[int, int], ...],
+    seed: int,
+    *,
+    games: bool = False,
+) -> Job:
+    """Describe the work on a variant that is loaded; this process need not load it again."""
+    KNOWN[variant.ruleset.digest] = variant
+    name = variant.documents[0].path if variant.documents else variant.name
+    files = tuple(str(one.plugin.source.path) for one in variant.file_plugins)
+    digest = variant.ruleset.digest
+    return Job(name, variant.overrides, files, digest, players, enough, seed, games)
+
+
+KNOWN: dict[str, Variant] = {}
+"""Variants that this process has loaded, by the digest of their rules."""
+
+
+class ChangedRulesError(RuntimeError):
+    """A worker that loads other rules than those of the job."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Deals, or games, that were played.
+
+    Attributes:
+        first: the number of the first.
+        columns: an int64 array a column.
+        outcomes: what the numbers in the column ``outcome`` mean.
+        interpreted: how many the engine played.
+        why: why it did; empty if all was compiled.
+    """
+
+    first: int
+    columns: Mapping[str, Any]
+    outcomes: tuple[str, ...]
+    interpreted: int
+    why: str
+
+
+def play_part(job: Job, first: int, count: int) -> Part:
+    """Play ``count`` deals or games of a job from number ``first`` on; for any worker."""
+    return _simulator(job).play(first, count)
+
+
+class Simulator:
+    """Plays a job, compiled if that can be; the engine plays what cannot be."""
+
+    def __init__(self, job: Job, ruleset: Ruleset) -> None:
+        self.job, self.ruleset = job, ruleset
+        self.enough = np.array(job.enough, np.int64)
+        self.kernel, self.why = _trusted(job, ruleset, self.enough)
+        self.outcomes = self.kernel.asker.outcomes if self.kernel else list(OUTCOMES)
+
+    def play(self, first: int, count: int) -> Part:
+        """Play deals or games by their numbers."""
+        numbers = np.arange(first, first + count)
+        names = GAME_COLUMNS if self.job.games else DEAL_COLUMNS
+        rows, left = np.zeros((count, len(names)), np.int64), np.arange(count)
+        why = self.why
+        if self.kernel:
+            rows, left = self.kernel.play(
+                self.job.kinds, self.enough, self.job.seed, numbers, games=self.job.games
+            )
+            why = "some deals have no room in the compiled loop" if len(left) else ""
+        for place in left:
+            rows[place] = self._by_engine(int(numbers[place]))
+        columns = {name: rows[:, column].copy() for column, name in enumerate(names)}
+        return Part(first, columns, tuple(self.outcomes), len(left), why)
+
+    def _by_engine(self, number: int) -> list[int]:
+        job, rules = self.job, self.ruleset
+        if job.games:
+            return by_engine.game_row(rules, job.kinds, job.enough, job.seed, number)
+        start = Match(number & 3)
+        played = by_engine.play_deal(rules, job.kinds, job.enough, job.seed, number, start)
+        if played.sheet.outcome not in self.outcomes:
+            self.outcomes.append(played.sheet.outcome)
+        return by_engine.deal_row(rules, played, self.outcomes.index(played.sheet.outcome))
+
+
+_here = threading.local()
+
+
+def _simulator(job: Job) -> Simulator:
+    """Give this thread's simulator of a job; kernels are not shared between threads."""
+    known: dict[Job, Simulator] = _here.__dict__.setdefault("simulators", {})
+    if job not in known:
+        known.clear()
+        known[job] = Simulator(job, _variant(job).ruleset)
+    return known[job]
+
+
+def _variant(job: Job) -> Variant:
+    if job.digest not in KNOWN:
+        registry = Registry(files=map(Path, job.plugins))
+        variant = load_variant(job.variant, job.overrides, registry=registry)
+        if variant.ruleset.digest != job.digest:
+            sentence = f"the rules of '{job.variant}' are not those that the work began with"
+            raise ChangedRulesError(sentence)
+        KNOWN[job.digest] = variant
+    return KNOWN[job.digest]
+
+
+def _trusted(job: Job, ruleset: Ruleset, enough: Any) -> tuple[Kernel | None, str]:
+    """Compile a ruleset and try it, unless it was tried before; else say why not."""
+    try:
+        kernel = Kernel(ruleset)
+        passed = _trial_file(job)
+        if not passed.exists():
+            if different := _differs(kernel, job, enough):
+                return None, different
+            passed.touch()
+    except (UnsuitedError, CannotCompileError) as error:
+        return None, str(error)
+    except NumbaError as error:
+        return None, f"a rule does not compile: {_first_line(error)}"
+    return kernel, ""
+
+
+def _trial_file(job: Job) -> Path:
+    key = f"{own_source()} {job.digest} {job.players} {job.enough}"
+    name = hashlib.sha256(key.encode()).hexdigest()[:24]
+    return cache_folder() / f"tried_{name}"
+
+
+def _differs(kernel: Kernel, job: Job, enough: Any) -> str:
+    """Play some deals in both ways, to the last action; say where they differ first."""
+    rules = kernel.ruleset
+    rows, left = kernel.play(job.kinds, enough, job.seed, np.arange(TRIAL_DEALS))
+    for number in range(TRIAL_DEALS):
+        if number in left:
+            continue
+        played = by_engine.play_deal(
+            rules, job.kinds, job.enough, job.seed, number, Match(number & 3)
+        )
+        log = kernel.log(job.kinds, enough, job.seed, number)
+        outcome = kernel.asker.outcome_of(played.sheet.outcome)
+        if log != [by_engine.coded(action, kernel.asker.said) for action in played.actions]:
+            return f"compiled, its rules play deal {number} of the seed otherwise"
+        if rows[number].tolist() != by_engine.deal_row(rules, played, outcome):
+            return f"compiled, its rules count deal {number} of the seed otherwise"
+    return ""
+
+
+def _first_line(error: Exception) -> str:
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    told = [line for line in lines if not line.startswith(("Failed in", "During"))]
+    return next(iter(told), type(error).__name__)
