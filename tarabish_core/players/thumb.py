@@ -23,7 +23,7 @@ from tarabish_core.engine.state import find_runs
 from tarabish_core.engine.view import View, cards_of
 from tarabish_core.players.bidding import ENOUGH, ENOUGH_AT_NO_TRUMP, best_bid
 from tarabish_core.players.cardplay import choose
-from tarabish_core.players.watching import proven_misplay
+from tarabish_core.players.watching import Misplay, proven_misplays
 from tarabish_core.players.weighing import is_out, pays_to_claim, pays_to_show, run_stands
 
 FOUR = ((ENOUGH, ENOUGH_AT_NO_TRUMP),) * 4
@@ -66,12 +66,16 @@ class Thumb:
 
     def _stops(self, seen: View, seat: int) -> Action | None:
         """Stop the deal over a misplay that the cards prove, or because one's side is out."""
-        found = proven_misplay(self.ruleset, seen, seat & 1)
-        if found:
-            return CallMisplay(seat, found.offender, found.trick)
+        for found in proven_misplays(self.ruleset, seen, seat & 1):
+            if self._notices(seat, found):
+                return CallMisplay(seat, found.offender, found.trick)
         if seen.choices.count_out and is_out(self.ruleset, seen, seat):
             return CountOut(seat)
         return None
+
+    def _notices(self, seat: int, found: Misplay) -> bool:  # noqa: ARG002 - for those who may not
+        """Notice every misplay that the cards prove."""
+        return True
 
     def advise(self, seen: View) -> Advice:
         """Decide in turn and say why."""
@@ -91,8 +95,10 @@ class Thumb:
         if can.bella and self._held_claim_counts(seen, seat):
             return Advice(Bella(seat), "claim_bella")
         choice = choose(self.ruleset, seen)
-        claims = bool(can.bella_cards >> choice.card & 1) and self._claim_counts(seen, choice.card)
-        return Advice(Play(seat, choice.card, claims), choice.why)
+        return Advice(Play(seat, choice.card, self._claims(seen, choice.card)), choice.why)
+
+    def _claims(self, seen: View, card: int) -> bool:
+        return bool(seen.choices.bella_cards >> card & 1) and self._claim_counts(seen, card)
 
     def truth(self, seen: View) -> tuple[int, ...] | None:
         """Choose the most that can be said truly, where one might say more."""
@@ -124,13 +130,16 @@ class Thumb:
         return self.ruleset.bells[seen.contract.trump] if seen.contract else 0
 
     def _claim_counts(self, seen: View, card: int) -> bool:
-        others = self._bells(seen) & ~(1 << card)
-        when = FIRST if seen.hand & others else LAST
+        when = self._when(seen, card)
         if self.ruleset.bella(when | SILENT, True) == REFUSED:
             return True
         if self._claimed_with_run(seen, seen.turn):
             return False
         return self._pays(seen, seen.turn, when)
+
+    def _when(self, seen: View, card: int) -> int:
+        """Tell which of the two bells a card in hand is."""
+        return FIRST if seen.hand & self._bells(seen) & ~(1 << card) else LAST
 
     def _claimed_with_run(self, seen: View, seat: int) -> bool:
         """Tell whether the bells were claimed with a run that counts, so that once is enough."""

@@ -11,23 +11,19 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import inspect
-import os
 import sys
 import tempfile
 from collections import namedtuple
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from pathlib import Path
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 
-import numba
 import numpy as np
 from numba import njit
 from numba.core.dispatcher import Dispatcher
 
-HOME = "TARABISH_CACHE"
-"""The variable that names the folder of compiled kernels; else ~/.cache/tarabish."""
+from tarabish_core.simulate.keeping import folder, kept
 
 BOUND: dict[str, Mapping[str, Any]] = {}
 """What the kernel files of this run import: compiled rules by the kernel's fingerprint."""
@@ -39,11 +35,6 @@ PURE = frozenset({"math"})
 
 class CannotCompileError(ValueError):
     """A rule that cannot be compiled; the sentence says why."""
-
-
-def cache_folder() -> Path:
-    """Name the folder of compiled kernels."""
-    return Path(os.environ.get(HOME) or Path.home() / ".cache" / "tarabish")
 
 
 def fingerprint(function: Callable[..., Any]) -> str:
@@ -129,10 +120,12 @@ def _names(code: CodeType) -> set[str]:
     return names
 
 
-def compiled(function: Callable[..., Any], known: dict[int, Any] | None = None) -> Any:
+def compiled(
+    function: Callable[..., Any], known: dict[int, Any] | None = None, *, keep: bool = False
+) -> Any:
     """Make a compiled copy of a function whose plain helpers are compiled copies as well.
 
-    The function itself stays as it is.
+    The function itself stays as it is. What is kept on disk must be of our own sources.
     """
     known = {} if known is None else known
     if isinstance(function, Dispatcher):
@@ -151,24 +144,12 @@ def compiled(function: Callable[..., Any], known: dict[int, Any] | None = None) 
     code = function.__code__
     copy = FunctionType(code, scope, function.__name__, function.__defaults__, cells or None)
     copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
-    known[id(function)] = njit(error_model="numpy")(copy)
+    known[id(function)] = kept(copy) if keep else njit(error_model="numpy")(copy)
     return known[id(function)]
 
 
 def _bound(value: Any, known: dict[int, Any]) -> Any:
     return compiled(value, known) if isinstance(value, FunctionType) else frozen(value)
-
-
-@cache
-def own_source() -> str:
-    """Hash the sources that go into every kernel, and numba's version."""
-    from tarabish_core.players import bidding, cardplay  # noqa: PLC0415 - closes no circle
-
-    digest = hashlib.sha256(numba.__version__.encode())
-    paths = [*Path(__file__).parent.glob("*.py"), Path(bidding.__file__), Path(cardplay.__file__)]
-    for path in sorted(paths):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
 
 
 def bind(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> ModuleType:
@@ -178,7 +159,7 @@ def bind(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> Mod
     Raises CannotCompileError for a rule that cannot be frozen.
     """
     prints = [f"{name}={fingerprint(function)}" for name, function in sorted(rules.items())]
-    name = hashlib.sha256("\n".join([own_source(), *prints]).encode()).hexdigest()[:24]
+    name = hashlib.sha256("\n".join(prints).encode()).hexdigest()[:24]
     BOUND[name] = {rule: compiled(function) for rule, function in rules.items()}
     title = f"tarabish_kernel_{name}"
     if title not in sys.modules:
@@ -187,7 +168,7 @@ def bind(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> Mod
 
 
 def _load(title: str, text: str) -> None:
-    path = cache_folder() / f"{title}.py"
+    path = folder() / f"{title}.py"
     if not path.exists() or path.read_text(encoding="utf-8") != text:
         _write(path, text)
     spec = importlib.util.spec_from_file_location(title, path)
@@ -202,14 +183,11 @@ def _text(name: str, loops: tuple[Any, ...], rules: tuple[str, ...]) -> str:
     home, scope = loops[0].__module__, loops[0].__globals__
     own = {*rules, *(loop.__name__ for loop in loops)}
     names = sorted(set().union(*(_names(loop.__code__) for loop in loops)) & set(scope) - own)
-    decorated = [
-        f'@njit(cache=True, nogil=True, error_model="numpy")\n{inspect.getsource(loop)}'
-        for loop in loops
-    ]
+    decorated = [f"@kept\n{inspect.getsource(loop)}" for loop in loops]
     return "\n".join([
         f'"""A kernel of tarabish, compiled from {home}."""',
         "from typing import Any",
-        "from numba import njit",
+        "from tarabish_core.simulate.keeping import kept",
         "from tarabish_core.simulate.binding import BOUND",
         f"from {home} import {', '.join(names)}",
         *(f"{rule} = BOUND[{name!r}][{rule!r}]" for rule in rules),

@@ -10,9 +10,11 @@ from typing import Any
 import llvmlite.binding
 import numpy as np
 from llvmlite import ir
-from numba import njit, types
+from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload_method
+
+from tarabish_core.simulate.keeping import kept
 
 U64 = np.uint64
 GAMMA = U64(0x9E3779B97F4A7C15)
@@ -99,14 +101,14 @@ def _bit_length(value):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202, 
 
 if HAS_PDEP:
 
-    @njit(error_model="numpy")
+    @kept
     def pick(mask: int, place: int) -> int:
         """Give the bit of a mask with ``place`` lower bits set in it."""
         return deposit(1 << place, mask)
 
 else:
 
-    @njit(error_model="numpy")
+    @kept
     def pick(mask: int, place: int) -> int:
         """Give the bit of a mask with ``place`` lower bits set in it."""
         for _ in range(place):
@@ -114,7 +116,7 @@ else:
         return mask & -mask
 
 
-@njit(error_model="numpy")
+@kept
 def mix(word: Any) -> Any:
     """Finalise splitmix64, on uint64."""
     word = (word ^ word >> U64(30)) * FIRST_FACTOR
@@ -122,26 +124,26 @@ def mix(word: Any) -> Any:
     return word ^ word >> U64(31)
 
 
-@njit(error_model="numpy")
+@kept
 def key(state: Any, part: int) -> Any:
     """Go on with a stream's key by one part, as ``engine.chance.stream`` does."""
     return mix(U64(state) + GAMMA * (U64(part) + U64(1)))
 
 
-@njit(error_model="numpy")
+@kept
 def word_at(state: Any, number: int) -> int:
     """Give a word of a stream by its number, from 0, as an int64."""
     return np.int64(mix(U64(state) + GAMMA * U64(number + 1)))
 
 
-@njit(error_model="numpy")
+@kept
 def draw(state: Any, number: int, limit: int) -> int:
     """Draw from 0 to ``limit`` - 1 as ``engine.chance.draw_at`` does."""
     word = mix(U64(state) + GAMMA * U64(number + 1)) >> HALF
     return np.int64(word * U64(limit) >> HALF)
 
 
-@njit(error_model="numpy")
+@kept
 def shuffle(state: Any, cards: Any, first: int, size: int, pack: Any, top: int) -> None:
     """Shuffle ``size`` cards (``cards[first]`` and on) into ``pack[top]`` and on.
 

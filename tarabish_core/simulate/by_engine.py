@@ -6,7 +6,9 @@ Slower by hundreds of times, and right for any rules; what does not compile is p
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from tarabish_core.engine.actions import (
     Action,
@@ -28,14 +30,31 @@ from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import settle, tally
 from tarabish_core.engine.state import AUCTION, OVER, State, deal_cards, start
 from tarabish_core.engine.view import view
+from tarabish_core.players.forgetful import Forgetful, Slips
 from tarabish_core.players.player import Player
 from tarabish_core.players.random_legal import RandomLegal
 from tarabish_core.players.thumb import Thumb
 from tarabish_core.simulate.loop import DEALS_BITS
 from tarabish_core.simulate.questions import ENDS
+from tarabish_core.simulate.talking import PERSON
 
-KINDS = ("random", "thumb")
+KINDS = ("random", "thumb", "forgetful")
 """The players that the simulator has, by their number in the loop."""
+
+
+class Seated(NamedTuple):
+    """A player by name, with the slips of one who forgets."""
+
+    name: str
+    slips: Slips = Slips()
+
+
+def figures(seated: Sequence[Seated]) -> Any:
+    """Write players as the loop takes them."""
+    people = np.zeros((4, PERSON), np.int64)
+    for seat, one in enumerate(seated):
+        people[seat, : PERSON - 1] = KINDS.index(one.name), *one.slips.counts()
+    return people.ravel()
 
 
 class Played(NamedTuple):
@@ -51,10 +70,12 @@ Thresholds = Sequence[Sequence[int]]
 """By place from the eldest: how strong a hand must be to go in a suit, and at no-trump."""
 
 
-def player(kind: int, ruleset: Ruleset, enough: Thresholds, seed: int, number: int) -> Player:
+def player(seated: Seated, ruleset: Ruleset, enough: Thresholds, seed: int, number: int) -> Player:
     """Seat a player for one deal."""
-    if KINDS[kind] == "thumb":
+    if seated.name == "thumb":
         return Thumb(ruleset, enough)
+    if seated.name == "forgetful":
+        return Forgetful(ruleset, seed, number, seated.slips, enough)
     return RandomLegal(ruleset, seed, number)
 
 
@@ -83,7 +104,7 @@ def _reaction(ruleset: Ruleset, state: State, players: Sequence[Player]) -> Acti
 
 def play_deal(
     ruleset: Ruleset,
-    kinds: Sequence[int],
+    seated: Sequence[Seated],
     enough: Thresholds,
     seed: int,
     number: int,
@@ -92,7 +113,7 @@ def play_deal(
     """Play deal ``number`` of a seed as the next of a game."""
     pack = shuffled_pack(seed, number, cards_in(ruleset.deck_mask))
     deal = deal_cards(ruleset, pack, match.dealer, match.totals, match.waiting)
-    players = [player(kind, ruleset, enough, seed, number) for kind in kinds]
+    players = [player(one, ruleset, enough, seed, number) for one in seated]
     state, actions = play_out(ruleset, start(ruleset, deal), players)
     tallied = tally(ruleset, state)
     return Played(state, tuple(actions), tallied, settle(ruleset, tallied, match.waiting))
@@ -123,14 +144,14 @@ def deal_row(ruleset: Ruleset, played: Played, outcome: int) -> list[int]:
 
 
 def game_row(
-    ruleset: Ruleset, kinds: Sequence[int], enough: Thresholds, seed: int, number: int
+    ruleset: Ruleset, seated: Sequence[Seated], enough: Thresholds, seed: int, number: int
 ) -> list[int]:
     """Play game ``number`` of a seed; gives its row of the loop's columns."""
     match, totals = Match(number & 3), [0, 0]
     leader, leads, worst, bad = NOBODY, 0, [0, 0], 0
     while not match.games:
         deal = number << DEALS_BITS | match.deals
-        played = play_deal(ruleset, kinds, enough, seed, deal, match)
+        played = play_deal(ruleset, seated, enough, seed, deal, match)
         match, sheet = after_deal(ruleset, match, played.tallied)
         totals = [total + points for total, points in zip(totals, sheet.points, strict=True)]
         bad += sheet.outcome not in {"made", "passed"}

@@ -72,15 +72,24 @@ class Kernel:
         self.ranking = np.array(ranking_of(ruleset), np.int16)
         self.asker = Asker(ruleset, self.tables)
         self.memory = Memory(ROOTS, FLAT)
-        loops = (loop.play_deal, loop.play_deals, loop.play_games)
+        loops = (
+            loop.proven,
+            loop.calls_misplay,
+            loop.reacts,
+            loop.before_card,
+            loop.play_deal,
+            loop.play_deals,
+            loop.play_games,
+        )
         self.code = bind(loops, hot_rules(ruleset))
 
     def play(
-        self, kinds: tuple[int, ...], enough: Any, seed: int, numbers: Any, *, games: bool = False
+        self, people: Any, enough: Any, seed: int, numbers: Any, *, games: bool = False
     ) -> tuple[Any, Any]:
         """Play deals, or games, by their numbers: their rows, and the indexes it had no room for.
 
-        ``enough`` are thresholds for going, int64 [place from eldest, (a suit, no-trump)].
+        ``people`` are the players as an int64 array (see ``by_engine.figures``); ``enough`` are
+        thresholds for going, int64 [place from eldest, (a suit, no-trump)].
         """
         rows = np.zeros((len(numbers), loop.GAME_COLUMNS if games else loop.COLUMNS), np.int64)
         status = np.full(len(numbers), MISS, np.int64)
@@ -88,27 +97,27 @@ class Kernel:
         while done < len(numbers):
             last = min(done + batch, len(numbers))
             part = slice(done, last)
-            self._run(kinds, enough, seed, numbers[part], rows[part], status[part], table, games)
+            self._run(people, enough, seed, numbers[part], rows[part], status[part], table, games)
             while len(todo := done + np.flatnonzero(status[part] == MISS)):
                 self._learn()
                 again, found = rows[todo], status[todo]
-                self._run(kinds, enough, seed, numbers[todo], again, found, table, games)
+                self._run(people, enough, seed, numbers[todo], again, found, table, games)
                 rows[todo], status[todo] = again, found
             done, batch = last, min(4 * batch, LARGEST_BATCH)
         return rows, np.flatnonzero(status == UNSUITED)
 
-    def log(self, kinds: tuple[int, ...], enough: Any, seed: int, number: int) -> list[int] | None:
+    def log(self, people: Any, enough: Any, seed: int, number: int) -> list[int] | None:
         """Play a deal and give its actions as codes; None where there is no room for it."""
         table, status = new_table(LONGEST_LOG), np.full(1, MISS, np.int64)
         rows = np.zeros((1, loop.COLUMNS), np.int64)
         while status[0] == MISS:
-            self._run(kinds, enough, seed, np.array([number]), rows, status, table, games=False)
+            self._run(people, enough, seed, np.array([number]), rows, status, table, games=False)
             self._learn()
         return None if status[0] else [int(code) for code in table[LOG : LOG + table[S_LOGGED]]]
 
     def _run(
         self,
-        kinds: tuple[int, ...],
+        people: Any,
         enough: Any,
         seed: int,
         numbers: Any,
@@ -123,7 +132,7 @@ class Kernel:
             self.ranking,
             self.memory.memo,
             table,
-            np.array(kinds, np.int64),
+            people,
             enough,
             np.uint64(stream(seed, DEAL_STREAM)),
             np.uint64(stream(seed, PLAYER_STREAM)),

@@ -11,14 +11,16 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from tarabish_core.engine.model import OPEN
 from tarabish_core.players import bidding, cardplay
+from tarabish_core.players.forgetful import MISPLAY_SLIP, MISPLAYED_CARD, NOTICING
 from tarabish_core.players.random_legal import FIRST_CARD
 from tarabish_core.simulate.binding import compiled
 from tarabish_core.simulate.bits import borrowed, draw, key, pick, shuffle, trailing_zeros, word_at
+from tarabish_core.simulate.keeping import kept
 from tarabish_core.simulate.memo import look_up
-from tarabish_core.simulate.questions import NEXT_DEALER, SETTLE
+from tarabish_core.simulate.questions import MISPLAY, NEXT_DEALER, SETTLE
 from tarabish_core.simulate.table import (
     CHANCE,
     DEALT,
@@ -26,7 +28,19 @@ from tarabish_core.simulate.table import (
     FIGURES,
     FIRST_CARDS,
     HANDS,
+    M_ALLY,
+    M_CARD,
+    M_EARLIER,
+    M_LED,
+    M_OVER,
+    M_RUFFED,
+    M_SEAT,
+    M_TRICK,
+    MISPLAYS,
+    MISS,
+    MOST_MISPLAYS,
     PACK,
+    RUN_COUNT,
     S_BEFORE_0,
     S_BEFORE_1,
     S_BONUS_0,
@@ -37,6 +51,7 @@ from tarabish_core.simulate.table import (
     S_GOER,
     S_LAST_CARD,
     S_LEADER,
+    S_MISPLAYS,
     S_OVER,
     S_PLAYED,
     S_SAID,
@@ -55,8 +70,10 @@ from tarabish_core.simulate.table import (
     T_TRUMP,
     UNSUITED,
     ask_tally,
+    ask_window,
     deal,
     find_runs,
+    run_at,
     said_by,
     write_down,
 )
@@ -71,25 +88,38 @@ from tarabish_core.simulate.tables import (
     FLAG_COUNT_OUT,
     FLAG_EMPTY_SAY,
     FLAG_OWED,
+    FLAG_PERMISSIVE,
     LAST_EXTRA,
     N_CALLS,
     N_CHILDREN,
     N_CONTRACT,
     N_SEES,
     N_STATE,
+    SAID,
     TOTAL,
     WENT,
 )
 from tarabish_core.simulate.talking import (
+    A_CALL,
     A_GO,
     A_PASS,
     A_PLAY,
+    ACTED,
+    FORGETFUL,
+    MISPLAYED,
+    MISPLAYING,
+    NOTICES,
+    PERSON,
     RANDOM,
     WITH_CLAIM,
-    before_card,
     claim,
+    claims_alone,
     claims_with,
-    reacts,
+    counts_out,
+    shows,
+    slips,
+    speaks,
+    stop,
     unsaid,
     what_to_say,
     with_card,
@@ -98,8 +128,8 @@ from tarabish_core.simulate.weighing import PLAYED_OUT, ask_winner, bells, conte
 
 PASSED_OUT, DONE = 3 * 1, 0
 
-best_call = compiled(bidding.best_call)
-choose_card = compiled(cardplay.choose_card)
+best_call = compiled(bidding.best_call, keep=True)
+choose_card = compiled(cardplay.choose_card, keep=True)
 
 (
     C_DEALER, C_GOER, C_TRUMP, C_SAID, C_FORCED, C_OUTCOME, C_END, C_POINTS_0, C_POINTS_1,
@@ -135,8 +165,8 @@ def trick_bonus(cards: int, trump: int, last: bool) -> int:
     raise NotImplementedError
 
 
-@njit(error_model="numpy")
-def bid(tables: Any, table: Any, kinds: Any, enough: Any) -> bool:
+@kept
+def bid(tables: Any, table: Any, people: Any, enough: Any) -> bool:
     """Hold the auction; tells whether somebody went."""
     dealer = table[S_DEALER]
     node = tables[AUCTIONS + dealer]
@@ -144,7 +174,7 @@ def bid(tables: Any, table: Any, kinds: Any, enough: Any) -> bool:
     while tables[node + N_STATE] == 0:
         seat = dealer + 1 + said & 3
         calls = tables[node + N_CALLS]
-        if kinds[seat] == RANDOM:
+        if people[PERSON * seat] == RANDOM:
             nth = draw(table[STREAMS + seat], said, calls.bit_count())
             call = trailing_zeros(pick(calls, nth)) - 1
         else:
@@ -169,7 +199,7 @@ def bid(tables: Any, table: Any, kinds: Any, enough: Any) -> bool:
     return tables[node + N_STATE] == WENT
 
 
-@njit(error_model="numpy")
+@kept
 def lay_out(tables: Any, table: Any, deals: Any, players: Any, number: int, dealer: int) -> None:
     """Shuffle and deal, with everything else at nothing."""
     shuffle(key(deals, number), tables, DECK, tables[CARDS], table, PACK)
@@ -182,7 +212,7 @@ def lay_out(tables: Any, table: Any, deals: Any, players: Any, number: int, deal
     table[S_DEALER] = dealer
 
 
-@njit(error_model="numpy")
+@kept
 def finish(tables: Any, memo: Any, table: Any, waited: int, row: Any) -> int:
     """Settle a deal that is over into its row of columns; gives 0, MISS or UNSUITED."""
     went = table[S_GOER] >= 0
@@ -232,7 +262,7 @@ def finish(tables: Any, memo: Any, table: Any, waited: int, row: Any) -> int:
     return DONE
 
 
-@njit(error_model="numpy")
+@kept
 def talkers(table: Any) -> int:
     """Tell which seats have something to announce or to show yet, as bits."""
     found = 0
@@ -244,18 +274,107 @@ def talkers(table: Any) -> int:
     return found
 
 
+def proven(tables: Any, table: Any, at: int, goer: int, trumps: int) -> bool:
+    """Tell whether the cards that somebody has played or shown since prove his misplay."""
+    seat, bit = table[at + M_SEAT], table[at + M_CARD]
+    known = table[DEALT + seat] & ~table[HANDS + seat]
+    if table[S_SHOWN] >> seat & 1:
+        best = tables[SAID + said_by(table, seat)]
+        for nth in range(table[RUN_COUNT + seat]):
+            if table[run_at(seat, nth) + 1] <= best:
+                known |= table[run_at(seat, nth)]
+    known &= ~table[at + M_EARLIER]
+    led, trick = table[at + M_LED], table[at + M_TRICK]
+    if led < 0:
+        lawful = lead_cards(known, trumps, seat, goer, trick, table[at + M_RUFFED] != 0)
+    else:
+        lawful = legal_cards(known, led, trumps, table[at + M_OVER], table[at + M_ALLY])
+    return lawful & bit == 0
+
+
+def calls_misplay(
+    tables: Any, memo: Any, table: Any, people: Any, goer: int, trumps: int, seat: int
+) -> int:
+    """Call a misplay of the others that is proven and noticed: ACTED if so, 0, MISS, UNSUITED."""
+    for nth in range(table[S_MISPLAYS]):
+        at = MISPLAYS + 8 * nth
+        offender, trick = table[at + M_SEAT], table[at + M_TRICK]
+        if (offender ^ seat) & 1 == 0 or not proven(tables, table, at, goer, trumps):
+            continue
+        window = ask_window(memo, table, MISPLAY, seat, trick)
+        if window == MISS:
+            return MISS
+        noticing = NOTICING + 4 * trick + offender
+        if window != OPEN or (
+            people[PERSON * seat] == FORGETFUL and not slips(table, people, seat, noticing, NOTICES)
+        ):
+            continue
+        write_down(table, A_CALL, seat, offender << 8 | trick)
+        stop(table, MISPLAYED, offender)
+        return ACTED
+    return 0
+
+
+def reacts(tables: Any, memo: Any, table: Any, people: Any, goer: int, trumps: int) -> int:
+    """Let all say or show something after an action, one of them: ACTED, 0, MISS or UNSUITED."""
+    playing = table[S_OVER] == 0
+    for seat in range(4):
+        thinks = people[PERSON * seat] != RANDOM
+        if thinks and table[S_MISPLAYS]:
+            status = calls_misplay(tables, memo, table, people, goer, trumps, seat)
+            if status:
+                return status
+        if thinks and playing and tables[FLAG_COUNT_OUT]:
+            status = counts_out(tables, memo, table, seat)
+            if status:
+                return status
+        if seat == table[S_TURN]:
+            continue
+        between = playing and table[S_COUNT] & 3 == 0 and said_by(table, seat) != 0
+        if between and (thinks or tables[FLAG_OWED]):
+            status = shows(tables, memo, table, people, seat)
+            if status:
+                return status
+        if thinks and (playing or table[S_END] == 0):
+            status = claims_alone(tables, memo, table, people, seat)
+            if status:
+                return status
+    return 0
+
+
+def before_card(
+    tables: Any,
+    memo: Any,
+    table: Any,
+    people: Any,
+    goer: int,
+    trumps: int,
+    seat: int,
+    reacting: bool,
+) -> int:
+    """Let all say what they will before the card of a seat; gives 0, MISS or UNSUITED."""
+    while True:
+        status = reacts(tables, memo, table, people, goer, trumps) if reacting else 0
+        if status == 0 and table[S_OVER] == 0:
+            status = speaks(tables, memo, table, people, seat)
+        if status < 0:
+            return status
+        if status == 0 or table[S_OVER]:
+            return 0
+
+
 def play_deal(
     tables: Any,
     ranking: Any,
     memo: Any,
     table: Any,
-    kinds: Any,
+    people: Any,
     enough: Any,
     waited: int,
     row: Any,
 ) -> int:
     """Play a deal that is laid out to its end; gives DONE, MISS or UNSUITED."""
-    if not bid(tables, table, kinds, enough):
+    if not bid(tables, table, people, enough):
         return finish(tables, memo, table, waited, row)
     trump, goer = table[S_TRUMP], table[S_GOER]
     runs = find_runs(tables, table, trump)
@@ -274,10 +393,10 @@ def play_deal(
                 holder_of_bells = seat
     talking = talkers(table) if says else 0
     counting = tables[FLAG_COUNT_OUT] != 0
-    claiming = holder_of_bells >= 0 and kinds[holder_of_bells] != RANDOM
+    claiming = holder_of_bells >= 0 and people[PERSON * holder_of_bells] != RANDOM
     thinking = False
     for seat in range(4):
-        thinking = thinking or kinds[seat] != RANDOM
+        thinking = thinking or people[PERSON * seat] != RANDOM
     reacting = thinking or counting or tables[FLAG_OWED] != 0
     over = tables[CARD_OVER + 36 * trump : CARD_OVER + 36 * trump + 36]
     points = tables[CARD_POINTS + 36 * trump : CARD_POINTS + 36 * trump + 36]
@@ -291,7 +410,7 @@ def play_deal(
         in_trick, led, beats, winner = 0, 0, -1, leader
         if count & 7 == 0:
             for seat in range(4):
-                if kinds[seat] == RANDOM:
+                if people[PERSON * seat] == RANDOM:
                     table[CHANCE + seat] = word_at(table[STREAMS + seat], FIRST_CARD + count // 8)
         on_table = 0
         for place in range(4):
@@ -307,12 +426,13 @@ def play_deal(
                     )
                 )
                 or counting
+                or table[S_MISPLAYS]
             ):
                 table[S_COUNT] = count
                 table[S_PLAYED] = played
                 table[S_LAST_CARD] = last_bit
                 table[S_TURN] = seat
-                status = before_card(tables, memo, table, kinds, seat, reacting)
+                status = before_card(tables, memo, table, people, goer, trumps, seat, reacting)
                 if status < 0:
                     return status
                 if table[S_OVER]:
@@ -325,7 +445,7 @@ def play_deal(
                 lawful = legal_cards(hand, led, trumps, beats, (winner ^ seat ^ 1) & 1)
             if lawful == 0 or lawful & ~hand:
                 return UNSUITED
-            if kinds[seat] == RANDOM:
+            if people[PERSON * seat] == RANDOM:
                 half = table[CHANCE + seat] >> (0 if count & 4 else 32) & 0xFFFFFFFF
                 bit = pick(lawful, half * lawful.bit_count() >> 32)
                 card = trailing_zeros(bit)
@@ -344,9 +464,28 @@ def play_deal(
                     (goer ^ seat ^ 1) & 1,
                 )
                 bit = 1 << card
+                wrong = hand & ~lawful
+                if tables[FLAG_PERMISSIVE] and wrong and people[PERSON * seat] == FORGETFUL:
+                    if slips(table, people, seat, MISPLAY_SLIP + (count >> 2), MISPLAYING):
+                        which = MISPLAYED_CARD + (count >> 2)
+                        nth = draw(table[STREAMS + seat], which, wrong.bit_count())
+                        bit = pick(wrong, nth)
+                        card = trailing_zeros(bit)
+                        if table[S_MISPLAYS] == MOST_MISPLAYS:
+                            return UNSUITED
+                        at = MISPLAYS + 8 * table[S_MISPLAYS]
+                        table[at + M_SEAT] = seat
+                        table[at + M_TRICK] = count >> 2
+                        table[at + M_CARD] = bit
+                        table[at + M_EARLIER] = table[DEALT + seat] & ~hand
+                        table[at + M_LED] = led if place else -1
+                        table[at + M_OVER] = beats
+                        table[at + M_ALLY] = (winner ^ seat ^ 1) & 1
+                        table[at + M_RUFFED] = 1 if ruffed else 0
+                        table[S_MISPLAYS] += 1
             lost = False
             if pair & bit and holder_of_bells == seat:
-                status = claims_with(tables, memo, table, seat, bit, kinds[seat])
+                status = claims_with(tables, memo, table, people, seat, bit)
                 if status < 0:
                     return status
                 write_down(table, A_PLAY, seat, card | (WITH_CLAIM if status else 0))
@@ -391,10 +530,10 @@ def play_deal(
     table[S_LAST_CARD] = last_bit
     table[S_OVER] = 1
     table[S_TURN] = -1
-    if claiming and last_bit & pair:
+    if (claiming and last_bit & pair) or table[S_MISPLAYS]:
         status = 1
-        while status:
-            status = reacts(tables, memo, table, kinds)
+        while status and table[S_END] == 0:
+            status = reacts(tables, memo, table, people, goer, trumps)
             if status < 0:
                 return status
     return finish(tables, memo, table, waited, row)
@@ -405,7 +544,7 @@ def play_deals(
     ranking: Any,
     memo: Any,
     table: Any,
-    kinds: Any,
+    people: Any,
     enough: Any,
     deals: Any,
     players: Any,
@@ -415,14 +554,14 @@ def play_deals(
 ) -> None:
     """Play deals by their numbers, each from a fresh game; deal k has dealer k mod 4."""
     tables, memo, table = borrowed(tables), borrowed(memo), borrowed(table)
-    kinds, enough, rows = borrowed(kinds), borrowed(enough), borrowed(rows)
+    people, enough, rows = borrowed(people), borrowed(enough), borrowed(rows)
     ranking = borrowed(ranking)
     table[S_BEFORE_0] = 0
     table[S_BEFORE_1] = 0
     for nth in range(numbers.shape[0]):
         number = numbers[nth]
         lay_out(tables, table, deals, players, number, number & 3)
-        status[nth] = play_deal(tables, ranking, memo, table, kinds, enough, 0, rows[nth])
+        status[nth] = play_deal(tables, ranking, memo, table, people, enough, 0, rows[nth])
 
 
 def play_games(
@@ -430,7 +569,7 @@ def play_games(
     ranking: Any,
     memo: Any,
     table: Any,
-    kinds: Any,
+    people: Any,
     enough: Any,
     deals: Any,
     players: Any,
@@ -440,7 +579,7 @@ def play_games(
 ) -> None:
     """Play games by their numbers; game g begins with dealer g mod 4."""
     tables, memo, table = borrowed(tables), borrowed(memo), borrowed(table)
-    kinds, enough, rows = borrowed(kinds), borrowed(enough), borrowed(rows)
+    people, enough, rows = borrowed(people), borrowed(enough), borrowed(rows)
     ranking = borrowed(ranking)
     row = np.zeros(COLUMNS, np.int64)
     for nth in range(numbers.shape[0]):
@@ -453,7 +592,7 @@ def play_games(
             table[S_BEFORE_0] = game[G_TOTAL_0]
             table[S_BEFORE_1] = game[G_TOTAL_1]
             lay_out(tables, table, deals, players, number + game[G_DEALS], dealer)
-            found = play_deal(tables, ranking, memo, table, kinds, enough, waiting, row)
+            found = play_deal(tables, ranking, memo, table, people, enough, waiting, row)
             if found < 0:
                 break
             waiting = row[C_WAITING]

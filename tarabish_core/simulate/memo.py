@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from tarabish_core.simulate.keeping import kept
 from tarabish_core.simulate.tables import UnsuitedError
 
 WORDS, ANSWERS = 6, 4
@@ -49,13 +49,13 @@ def new_memo(head: Any, places: int) -> Any:
     return memo
 
 
-@njit(error_model="numpy")
+@kept
 def row_at(memo: Any, number: int) -> int:
     """Give the place of a row by its number, from 1."""
     return INDEX + memo[LAST] + 1 + (number - 1) * WIDTH
 
 
-@njit(error_model="numpy")
+@kept
 def find(memo: Any, head: int, facts: Any, at: int) -> tuple[int, int, int]:
     """Look for the row of some facts (``facts[at]`` and on): its place or -1, its index, the hash.
 
@@ -85,7 +85,7 @@ def find(memo: Any, head: int, facts: Any, at: int) -> tuple[int, int, int]:
         index = index + 1 & last
 
 
-@njit(error_model="numpy")
+@kept
 def look_up(memo: Any, question: int, facts: Any, at: int) -> int:
     """Find the place of an answer; -1, and the question is noted, where there is none."""
     mask = memo[ROOTS + question]
@@ -105,7 +105,7 @@ def look_up(memo: Any, question: int, facts: Any, at: int) -> int:
         mask = memo[here + ANSWER_AT]
 
 
-@njit(error_model="numpy")
+@kept
 def put(memo: Any, head: int, facts: Any, at: int, kind: int, figures: Any, first: int) -> None:
     """Add a row of some facts with figures (``figures[first]`` and on)."""
     _, index, tag = find(memo, head, facts, at)
@@ -119,7 +119,7 @@ def put(memo: Any, head: int, facts: Any, at: int, kind: int, figures: Any, firs
         memo[here + WORDS_AT + word] = facts[at + word] & memo[MASKS + (head >> 8) * WORDS + word]
 
 
-@njit(error_model="numpy")
+@kept
 def copy_all(memo: Any, larger: Any) -> None:
     """Put everything that a store holds into a larger one."""
     for number in range(1, memo[FILLED] + 1):

@@ -12,7 +12,9 @@ from typing import Any
 import numpy as np
 
 from tarabish_core.players.bidding import ENOUGH, ENOUGH_AT_NO_TRUMP
+from tarabish_core.players.forgetful import Slips
 from tarabish_core.rules.variants import Variant, load_variant
+from tarabish_core.simulate.by_engine import KINDS, Seated
 from tarabish_core.simulate.measures import Estimate, Sums
 from tarabish_core.simulate.work import Job, Part, job_of, play_part
 
@@ -51,7 +53,7 @@ def simulate(
 ) -> Simulated:
     """Play ``deals`` deals (deal k has dealer k mod 4) or ``games`` games of a variant.
 
-    ``players`` is one name for all, or four, north first: ``thumb`` or ``random``. The numbers are
+    ``players`` are as ``four`` takes them: ``thumb``, ``random`` or ``forgetful``. The numbers are
     the same whatever executor does the work; without one, a thread for each core does.
 
     Raises VariantError for a variant that is wrong, ValueError for players that there are not.
@@ -74,14 +76,36 @@ UNSETTLED = ((ENOUGH, ENOUGH_AT_NO_TRUMP),) * 4
 """Thresholds that are the same at every place, and fit no variant in particular."""
 
 
-def four(players: str | tuple[str, ...]) -> tuple[str, ...]:
-    """Name a player for every seat; raises ValueError for names that there are not."""
-    from tarabish_core.simulate.by_engine import KINDS  # noqa: PLC0415 - with its loop
+def four(players: str | tuple[str, ...]) -> tuple[Seated, ...]:
+    """Seat a player everywhere, from one name for all or four, north first.
 
-    seated = (players,) * 4 if isinstance(players, str) else tuple(players)
-    if len(seated) != 4 or not set(seated) <= set(KINDS):
-        raise ValueError(f"players are one or four of {', '.join(KINDS)}, not {', '.join(seated)}")
-    return seated
+    ``forgetful`` may be followed by chances: ``forgetful:show=0.2:notice=1``. Raises ValueError for
+    players, or chances, that there are not.
+    """
+    names = (players,) * 4 if isinstance(players, str) else tuple(players)
+    if len(names) != 4:
+        raise ValueError(f"players are one name for all or four, not {len(names)}")
+    return tuple(map(_seated, names))
+
+
+def _seated(text: str) -> Seated:
+    name, *chances = text.split(":")
+    if name not in KINDS:
+        raise ValueError(f"there is no player '{name}', only {', '.join(KINDS)}")
+    if chances and name != "forgetful":
+        raise ValueError(f"'{name}' forgets nothing: only 'forgetful' has chances")
+    slips = Slips()
+    for chance in chances:
+        key, _, value = chance.partition("=")
+        try:
+            number = float(value)
+        except ValueError:
+            number = -1.0
+        if key not in Slips._fields or not 0 <= number <= 1:
+            known = ", ".join(Slips._fields)
+            raise ValueError(f"'{chance}' is not a chance from 0 to 1 of one of {known}")
+        slips = slips._replace(**{key: number})
+    return Seated(name, slips)
 
 
 def parts_of(job: Job, first: int, last: int, executor: Executor | None) -> Iterator[Part]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from tarabish_core.simulate.keeping import kept
 from tarabish_core.simulate.memo import WORDS, look_up
 from tarabish_core.simulate.questions import (
     BELLA,
@@ -51,23 +51,30 @@ UNSUITED = -2
 (
     S_DEALER, S_GOER, S_TRUMP, S_LEADER, S_TURN, S_COUNT, S_PLAYED, S_TAKEN_0, S_TAKEN_1,
     S_BONUS_0, S_BONUS_1, S_TRICKS_0, S_TRICKS_1, S_ANNOUNCED, S_SHOWN, S_CLAIMS, S_CLAIM_COUNT,
-    S_END, S_SAID, S_LAST_CARD, S_OVER, S_FORCED, S_LOGGED, S_BEFORE_0, S_BEFORE_1,
-) = range(25)  # fmt: skip
-FIGURES = 23
+    S_END, S_SAID, S_LAST_CARD, S_OVER, S_FORCED, S_LOGGED, S_MISPLAYS, S_BEFORE_0, S_BEFORE_1,
+) = range(26)  # fmt: skip
+FIGURES = 24
 """So many of them are nothing when a deal begins."""
 
 # then, by seat, the hands as they are, as they were dealt, what was dealt first, the streams of
 # chance and the words under way; the runs in the contest's order, each its cards, value and rank; what a seat may announce:
 # the first thing, all that is true, whether the first thing is;
-HANDS, DEALT, FIRST_CARDS, STREAMS, CHANCE, RUN_COUNT, POINTS = range(25, 53, 4)
-RUNS_AT, SAYS = 53, 53 + 12 * MOST_RUNS
+HANDS, DEALT, FIRST_CARDS, STREAMS, CHANCE, RUN_COUNT, POINTS = range(26, 54, 4)
+RUNS_AT, SAYS = 54, 54 + 12 * MOST_RUNS
 # then the runs of a contest as (rank, run), the words of a question, the figures of a tally (names
-# beginning with T), the pack, and the log of actions.
+# beginning with T), the pack, the misplays, and the log of actions.
 ENTERED = SAYS + 12
 FACTS_AT = ENTERED + 32
 TALLY = FACTS_AT + WORDS
 PACK = TALLY + 15
-LOG = PACK + 36
+MISPLAYS = PACK + 36
+MOST_MISPLAYS = 8
+LOG = MISPLAYS + 8 * MOST_MISPLAYS
+
+# A misplay: who, in which trick, the card, what he had played before; the facts by which it was not
+# lawful: for a card that followed what was led, what beat it, and whether the partner was winning;
+# for a lead -1, and whether a trump had been ruffed.
+M_SEAT, M_TRICK, M_CARD, M_EARLIER, M_LED, M_OVER, M_ALLY, M_RUFFED = range(8)
 
 
 (
@@ -81,7 +88,7 @@ def new_table(log: int = 0) -> Any:
     return np.zeros(LOG + log, np.int64)
 
 
-@njit(error_model="numpy")
+@kept
 def deal(tables: Any, table: Any, dealer: int) -> None:
     """Give out the shuffled pack."""
     for place in range(HANDS, STREAMS):
@@ -97,7 +104,7 @@ def deal(tables: Any, table: Any, dealer: int) -> None:
         table[HANDS + seat] = table[DEALT + seat]
 
 
-@njit(error_model="numpy")
+@kept
 def find_runs(tables: Any, table: Any, trump: int) -> int:
     """Find the runs of every hand, best first; gives how many there are, or UNSUITED."""
     total = 0
@@ -126,7 +133,7 @@ def find_runs(tables: Any, table: Any, trump: int) -> int:
     return total
 
 
-@njit(error_model="numpy")
+@kept
 def _insert(tables: Any, table: Any, seat: int, count: int, at: int, shift: int) -> None:
     """Put a run, whose figures stand in the tables, behind those that rank as high."""
     here = run_at(seat, count)
@@ -139,13 +146,13 @@ def _insert(tables: Any, table: Any, seat: int, count: int, at: int, shift: int)
     table[here + 2] = tables[at + 2]
 
 
-@njit(error_model="numpy")
+@kept
 def run_at(seat: int, nth: int) -> int:
     """Give the place of a seat's run: its cards, its value and its rank."""
     return RUNS_AT + 3 * (MOST_RUNS * seat + nth)
 
 
-@njit(error_model="numpy")
+@kept
 def ask_window(memo: Any, table: Any, question: int, seat: int, trick: int) -> int:
     """Ask a window at this moment: CLOSED, OPEN, LATE, or MISS."""
     table[FACTS_AT] = (
@@ -161,13 +168,13 @@ def ask_window(memo: Any, table: Any, question: int, seat: int, trick: int) -> i
     return memo[slot] if slot >= 0 else MISS
 
 
-@njit(error_model="numpy")
+@kept
 def said_by(table: Any, seat: int) -> int:
     """Give the number of what a seat announced; 0 for nothing."""
     return table[S_ANNOUNCED] >> SAID_BITS * seat & 0xFFF
 
 
-@njit(error_model="numpy")
+@kept
 def write_down(table: Any, kind: int, seat: int, what: int) -> None:
     """Add an action to the log, where one is kept."""
     place = LOG + table[S_LOGGED]
@@ -176,7 +183,7 @@ def write_down(table: Any, kind: int, seat: int, what: int) -> None:
         table[S_LOGGED] += 1
 
 
-@njit(error_model="numpy")
+@kept
 def ask_tally(memo: Any, table: Any, question: int) -> int:
     """Ask by the figures of a tally: the place of the answer, MISS or UNSUITED."""
     for figure in range(T_CARDS_0, T_BELLA_1 + 1):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import njit
-
 from tarabish_core.engine.model import (
     AFTER,
     DEAL_LOST,
@@ -18,6 +16,15 @@ from tarabish_core.engine.model import (
     SILENT,
     WITH_RUN,
 )
+from tarabish_core.players.forgetful import (
+    ANNOUNCE_SLIP,
+    CERTAIN,
+    CLAIM_SLIP,
+    FIRST_SLIP,
+    SHOW_SLIP,
+)
+from tarabish_core.simulate.bits import draw
+from tarabish_core.simulate.keeping import kept
 from tarabish_core.simulate.memo import look_up
 from tarabish_core.simulate.questions import (
     ANNOUNCE,
@@ -46,6 +53,7 @@ from tarabish_core.simulate.table import (
     S_TRUMP,
     S_TURN,
     SAYS,
+    STREAMS,
     UNSUITED,
     ask_window,
     run_at,
@@ -56,7 +64,6 @@ from tarabish_core.simulate.tables import (
     BELLA,
     BELLS,
     FLAG_BLUFF,
-    FLAG_COUNT_OUT,
     FLAG_EMPTY_SAY,
     FLAG_OWED,
     SAID,
@@ -64,8 +71,13 @@ from tarabish_core.simulate.tables import (
 )
 from tarabish_core.simulate.weighing import contest, is_out, pays_to_claim, pays_to_show
 
-RANDOM, THUMB = range(2)
+RANDOM, THUMB, FORGETFUL = range(3)
 """The kinds of players in the loop."""
+
+PERSON = 8
+"""Figures of a player: the kind, then the chances of ``players.forgetful.Slips``."""
+
+ANNOUNCING, SHOWING, CLAIMING, FIRST_CLAIMING, MISPLAYING, NOTICES = range(1, 7)
 
 A_PASS, A_GO, A_ANNOUNCE, A_SHOW, A_BELLA, A_PLAY, A_CALL, A_COUNT_OUT = range(8)
 """The kinds of actions in a log."""
@@ -75,11 +87,11 @@ WITH_CLAIM = 1 << 45
 
 ACTED = 1
 
-BLUFFED, BELLS_LOST, OUT = 3 * 5, 3 * 7, 3 * 8
+MISPLAYED, BLUFFED, BELLS_LOST, OUT = 3 * 3, 3 * 5, 3 * 7, 3 * 8
 """The fact END of a deal that ends so, for side 0 less 1."""
 
 
-@njit(error_model="numpy")
+@kept
 def what_to_say(tables: Any, memo: Any, table: Any, runs: int) -> int:
     """Work out what each seat has to announce; 1 if anybody has, 0, MISS or UNSUITED."""
     found = 0
@@ -103,7 +115,7 @@ def what_to_say(tables: Any, memo: Any, table: Any, runs: int) -> int:
     return found
 
 
-@njit(error_model="numpy")
+@kept
 def stop(table: Any, end: int, seat: int) -> None:
     """End the deal early, against a side."""
     table[S_END] = end + (seat & 1) + 1
@@ -111,7 +123,7 @@ def stop(table: Any, end: int, seat: int) -> None:
     table[S_TURN] = -1
 
 
-@njit(error_model="numpy")
+@kept
 def settled(tables: Any, table: Any, seat: int, when: int) -> bool:
     """Tell whether a seat's claim has counted or lost, or was made at this bell before."""
     word = table[S_CLAIMS]
@@ -127,7 +139,7 @@ def settled(tables: Any, table: Any, seat: int, when: int) -> bool:
     return False
 
 
-@njit(error_model="numpy")
+@kept
 def may_claim(tables: Any, table: Any, seat: int, when: int) -> bool:
     """Tell whether the bells may be claimed so."""
     if tables[BELLA + (when)] == REFUSED:
@@ -137,7 +149,7 @@ def may_claim(tables: Any, table: Any, seat: int, when: int) -> bool:
     return not settled(tables, table, seat, when)
 
 
-@njit(error_model="numpy")
+@kept
 def claim(tables: Any, table: Any, seat: int, when: int) -> int:
     """Note a claim, which may lose the deal; gives 0, or UNSUITED without room for it."""
     if table[S_CLAIM_COUNT] == MOST_CLAIMS:
@@ -149,7 +161,7 @@ def claim(tables: Any, table: Any, seat: int, when: int) -> int:
     return 0
 
 
-@njit(error_model="numpy")
+@kept
 def unsaid(tables: Any, table: Any, seat: int, card: int) -> int:
     """Tell what a bell is worth that falls without a word."""
     when = with_card(tables, table, seat, card)
@@ -158,7 +170,7 @@ def unsaid(tables: Any, table: Any, seat: int, card: int) -> int:
     return tables[BELLA + (when | SILENT)]
 
 
-@njit(error_model="numpy")
+@kept
 def with_card(tables: Any, table: Any, seat: int, bit: int) -> int:
     """Tell when a claim with this card would be, FIRST or LAST; -1 if it is not a bell of two."""
     pair = tables[BELLS + table[S_TRUMP]]
@@ -167,13 +179,26 @@ def with_card(tables: Any, table: Any, seat: int, bit: int) -> int:
     return FIRST if table[HANDS + seat] & pair == pair else LAST
 
 
-@njit(error_model="numpy")
-def claims_with(tables: Any, memo: Any, table: Any, seat: int, bit: int, kind: int) -> int:
+@kept
+def slips(table: Any, people: Any, seat: int, word: int, which: int) -> bool:
+    """Tell whether a forgetful player slips at something, by a word of his stream."""
+    if people[PERSON * seat] != FORGETFUL:
+        return False
+    return draw(table[STREAMS + seat], word, CERTAIN) < people[PERSON * seat + which]
+
+
+@kept
+def claims_with(tables: Any, memo: Any, table: Any, people: Any, seat: int, bit: int) -> int:
     """Tell whether a player claims the bells with this card: 1, 0, MISS or UNSUITED."""
     when = with_card(tables, table, seat, bit)
     if when < 0 or not may_claim(tables, table, seat, when):
         return 0
-    if kind == RANDOM or tables[BELLA + (when | SILENT)] == REFUSED:
+    must = tables[BELLA + (when | SILENT)] == REFUSED
+    if people[PERSON * seat] == RANDOM:
+        return 1
+    if not must and slips(table, people, seat, CLAIM_SLIP, CLAIMING):
+        return 0
+    if must or (when == FIRST and slips(table, people, seat, FIRST_SLIP, FIRST_CLAIMING)):
         return 1
     word = table[S_CLAIMS]
     while word:
@@ -181,21 +206,21 @@ def claims_with(tables: Any, memo: Any, table: Any, seat: int, bit: int, kind: i
             status = contest(tables, memo, table, table[S_SHOWN], 0, 1, 1)
             if status < 0:
                 return status
-            if table[POINTS + seat] > 0:
+            if table[POINTS + (seat)] > 0:
                 return 0
             break
         word >>= CLAIM_BITS
     return _pays(tables, memo, table, seat, when)
 
 
-@njit(error_model="numpy")
+@kept
 def _pays(tables: Any, memo: Any, table: Any, seat: int, when: int) -> int:
     worth = tables[BELLA + (when)]
     return pays_to_claim(tables, memo, table, seat, worth) if worth > 0 else 0
 
 
-@njit(error_model="numpy")
-def claims_alone(tables: Any, memo: Any, table: Any, seat: int) -> int:
+@kept
+def claims_alone(tables: Any, memo: Any, table: Any, people: Any, seat: int) -> int:
     """Tell whether a player claims the bells without a card: ACTED if so, 0, MISS or UNSUITED."""
     pair = tables[BELLS + table[S_TRUMP]]
     if pair == 0 or table[DEALT + seat] & pair != pair:
@@ -211,6 +236,8 @@ def claims_alone(tables: Any, memo: Any, table: Any, seat: int) -> int:
         return 0
     if not may_claim(tables, table, seat, when):
         return 0
+    if slips(table, people, seat, CLAIM_SLIP, CLAIMING):
+        return 0
     status = _pays(tables, memo, table, seat, when)
     if status != 1:
         return status
@@ -219,11 +246,13 @@ def claims_alone(tables: Any, memo: Any, table: Any, seat: int) -> int:
     return status if status < 0 else ACTED
 
 
-@njit(error_model="numpy")
-def shows(tables: Any, memo: Any, table: Any, seat: int, kind: int) -> int:
+@kept
+def shows(tables: Any, memo: Any, table: Any, people: Any, seat: int) -> int:
     """Show runs if one may and it pays: ACTED if so, 0, MISS or UNSUITED."""
-    said = said_by(table, seat)
+    said, kind = said_by(table, seat), people[PERSON * seat]
     if said == 0 or table[S_SHOWN] >> seat & 1:
+        return 0
+    if not tables[FLAG_OWED] and slips(table, people, seat, SHOW_SLIP, SHOWING):
         return 0
     best = tables[SAID + said]
     cards, has_best, has_bells = 0, False, False
@@ -239,13 +268,14 @@ def shows(tables: Any, memo: Any, table: Any, seat: int, kind: int) -> int:
     window = ask_window(memo, table, SHOW, seat, -1)
     if window != OPEN:
         return MISS if window == MISS else 0
-    if kind == THUMB and not tables[FLAG_OWED]:
+    if kind != RANDOM and not tables[FLAG_OWED]:
         status = pays_to_show(tables, memo, table, seat)
         if status != 1:
             return status
     with_bells = (
-        kind == THUMB
+        kind != RANDOM
         and has_bells
+        and not slips(table, people, seat, CLAIM_SLIP, CLAIMING)
         and tables[BELLA + (WITH_RUN)] > 0
         and may_claim(tables, table, seat, WITH_RUN)
     )
@@ -256,12 +286,13 @@ def shows(tables: Any, memo: Any, table: Any, seat: int, kind: int) -> int:
     return ACTED
 
 
-@njit(error_model="numpy")
-def speaks(tables: Any, memo: Any, table: Any, seat: int, kind: int) -> int:
+@kept
+def speaks(tables: Any, memo: Any, table: Any, people: Any, seat: int) -> int:
     """Say or show something in turn before a card: ACTED if so, 0, MISS or UNSUITED."""
+    kind = people[PERSON * seat]
     if said_by(table, seat) == 0:
-        what = table[SAYS + 3 * seat + (1 if kind == THUMB else 0)]
-        if what:
+        what = table[SAYS + 3 * seat + (0 if kind == RANDOM else 1)]
+        if what and not slips(table, people, seat, ANNOUNCE_SLIP, ANNOUNCING):
             window = ask_window(memo, table, ANNOUNCE, seat, table[S_COUNT] // 4 - 1)
             if window == MISS:
                 return MISS
@@ -272,53 +303,13 @@ def speaks(tables: Any, memo: Any, table: Any, seat: int, kind: int) -> int:
                     stop(table, BLUFFED, seat)
                 return ACTED
     else:
-        status = shows(tables, memo, table, seat, kind)
+        status = shows(tables, memo, table, people, seat)
         if status:
             return status
-    return claims_alone(tables, memo, table, seat) if kind == THUMB else 0
+    return claims_alone(tables, memo, table, people, seat) if kind != RANDOM else 0
 
 
-@njit(error_model="numpy")
-def before_card(tables: Any, memo: Any, table: Any, kinds: Any, seat: int, reacting: bool) -> int:
-    """Let all say what they will before the card of a seat; gives 0, MISS or UNSUITED."""
-    while True:
-        status = reacts(tables, memo, table, kinds) if reacting else 0
-        if status == 0 and table[S_OVER] == 0:
-            status = speaks(tables, memo, table, seat, kinds[seat])
-        if status < 0:
-            return status
-        if status == 0 or table[S_OVER]:
-            return 0
-
-
-@njit(error_model="numpy")
-def reacts(tables: Any, memo: Any, table: Any, kinds: Any) -> int:
-    """Let everybody say or show something after an action, one of them: ACTED, 0, MISS, UNSUITED."""
-    playing = table[S_OVER] == 0
-    for seat in range(4):
-        if kinds[seat] == THUMB and playing and tables[FLAG_COUNT_OUT]:
-            status = counts_out(tables, memo, table, seat)
-            if status:
-                return status
-        if seat == table[S_TURN]:
-            continue
-        if (
-            playing
-            and table[S_COUNT] & 3 == 0
-            and said_by(table, seat)
-            and (kinds[seat] == THUMB or tables[FLAG_OWED])
-        ):
-            status = shows(tables, memo, table, seat, kinds[seat])
-            if status:
-                return status
-        if kinds[seat] == THUMB and (playing or table[S_END] == 0):
-            status = claims_alone(tables, memo, table, seat)
-            if status:
-                return status
-    return 0
-
-
-@njit(error_model="numpy")
+@kept
 def counts_out(tables: Any, memo: Any, table: Any, seat: int) -> int:
     """Say that one's side is out, if it is: ACTED if so, 0, MISS or UNSUITED."""
     window = ask_window(memo, table, COUNT_OUT, seat, table[S_COUNT] // 4 - 1)

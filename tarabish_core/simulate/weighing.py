@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import njit
-
 from tarabish_core.engine.model import DEAL_LOST, LATE, LOST, WITH_RUN
+from tarabish_core.simulate.keeping import kept
 from tarabish_core.simulate.memo import look_up
 from tarabish_core.simulate.questions import (
     CLAIM_BITS,
@@ -70,7 +69,7 @@ PLAYED_OUT, COUNTED_OUT = 3 * 2, 3 * 8
 """The fact END for a deal that was played out, and counted out by side 0 less 1."""
 
 
-@njit(error_model="numpy")
+@kept
 def contest(
     tables: Any, memo: Any, table: Any, shown: int, missed: int, eldest_tricks: int, others: int
 ) -> int:
@@ -118,7 +117,7 @@ def contest(
     return 0
 
 
-@njit(error_model="numpy")
+@kept
 def _enter(
     tables: Any, table: Any, seat: int, place: int, said: int, shown: int, count: int
 ) -> int:
@@ -151,7 +150,7 @@ def _enter(
     return count
 
 
-@njit(error_model="numpy")
+@kept
 def _take(word: int, value: int) -> tuple[int, int]:
     """Take one of a value out of a word of values: whether it was there, and the rest."""
     shift = 0
@@ -163,7 +162,7 @@ def _take(word: int, value: int) -> tuple[int, int]:
     return 0, word
 
 
-@njit(error_model="numpy")
+@kept
 def cards_taken(tables: Any, table: Any, side: int) -> int:
     """Count the cards that a side has taken, without bonuses."""
     trump, taken = table[S_TRUMP], table[S_TAKEN_0 + side]
@@ -173,7 +172,7 @@ def cards_taken(tables: Any, table: Any, side: int) -> int:
     return points
 
 
-@njit(error_model="numpy")
+@kept
 def tally(tables: Any, table: Any, end: int) -> int:
     """Fill in the facts of a tally but for the bells; gives the points that were taken."""
     taken = 0
@@ -193,7 +192,7 @@ def tally(tables: Any, table: Any, end: int) -> int:
     return taken
 
 
-@njit(error_model="numpy")
+@kept
 def bells(tables: Any, table: Any) -> None:
     """Fill in what each side's claims come to, by the points of the runs that were counted."""
     table[T_BELLA_0] = 0
@@ -215,7 +214,7 @@ def bells(tables: Any, table: Any) -> None:
     table[T_BELLA_0 + (seat & 1)] = most
 
 
-@njit(error_model="numpy")
+@kept
 def _stands(table: Any, seat: int, pair: int, tables: Any) -> bool:
     """Tell whether a seat's runs count and one that it has shown holds the bells."""
     if table[POINTS + seat] == 0 or table[S_SHOWN] >> seat & 1 == 0:
@@ -228,7 +227,7 @@ def _stands(table: Any, seat: int, pair: int, tables: Any) -> bool:
     return False
 
 
-@njit(error_model="numpy")
+@kept
 def public(tables: Any, memo: Any, table: Any, shown: int, end: int) -> int:
     """Fill in the public tally; gives 0, MISS or UNSUITED."""
     eldest = table[S_DEALER] + 1 & 1
@@ -249,7 +248,7 @@ def public(tables: Any, memo: Any, table: Any, shown: int, end: int) -> int:
     return 0
 
 
-@njit(error_model="numpy")
+@kept
 def best_case(memo: Any, table: Any, side: int) -> tuple[int, int]:
     """Tell by how much a side wins if it takes all that is left: (0, MISS or UNSUITED, points)."""
     rest, tricks = (
@@ -269,7 +268,7 @@ def best_case(memo: Any, table: Any, side: int) -> tuple[int, int]:
     return 0, memo[slot + 1 + side] - memo[slot + 2 - side]
 
 
-@njit(error_model="numpy")
+@kept
 def is_open(tables: Any, table: Any, seat: int) -> bool:
     """Tell whether a seat need not fear bait: its side did not go, or half is yet to be won."""
     if (seat ^ table[S_GOER]) & 1:
@@ -279,7 +278,7 @@ def is_open(tables: Any, table: Any, seat: int) -> bool:
     return 2 * (total + tables[LAST_EXTRA + table[S_TRUMP]] - taken) > total
 
 
-@njit(error_model="numpy")
+@kept
 def pays_to_claim(tables: Any, memo: Any, table: Any, seat: int, worth: int) -> int:
     """Tell whether claiming the bells can help: 1, 0, MISS or UNSUITED."""
     if is_open(tables, table, seat):
@@ -297,7 +296,7 @@ def pays_to_claim(tables: Any, memo: Any, table: Any, seat: int, worth: int) -> 
     return 1 if claimed >= silent else 0
 
 
-@njit(error_model="numpy")
+@kept
 def pays_to_show(tables: Any, memo: Any, table: Any, seat: int) -> int:
     """Tell whether showing one's runs can help: 1, 0, MISS or UNSUITED."""
     if is_open(tables, table, seat):
@@ -318,7 +317,7 @@ def pays_to_show(tables: Any, memo: Any, table: Any, seat: int) -> int:
     return 1 if showing >= silent else 0
 
 
-@njit(error_model="numpy")
+@kept
 def is_out(tables: Any, memo: Any, table: Any, side: int) -> int:
     """Tell whether a side that says now that it is out would be right: 1, 0, MISS, UNSUITED."""
     status = public(tables, memo, table, table[S_SHOWN], COUNTED_OUT + side + 1)
@@ -337,7 +336,7 @@ def is_out(tables: Any, memo: Any, table: Any, side: int) -> int:
     return 1 if memo[slot] == side else 0
 
 
-@njit(error_model="numpy")
+@kept
 def ask_winner(memo: Any, table: Any, ours: int, theirs: int) -> int:
     """Ask who has won with these totals after the tally: the place of the answer, MISS, UNSUITED."""
     table[FACTS_AT + 5] = ours & LOW_WHOLE | theirs << WHOLE

@@ -18,7 +18,9 @@ from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import Variant, load_variant
 from tarabish_core.simulate import by_engine
-from tarabish_core.simulate.binding import CannotCompileError, cache_folder, own_source
+from tarabish_core.simulate.binding import CannotCompileError
+from tarabish_core.simulate.by_engine import Seated, figures
+from tarabish_core.simulate.keeping import folder
 from tarabish_core.simulate.kernel import Kernel
 from tarabish_core.simulate.questions import OUTCOMES
 from tarabish_core.simulate.tables import UnsuitedError
@@ -41,7 +43,7 @@ class Job:
     Attributes:
         variant, overrides, plugins: how the variant is loaded; plugins are the paths of files.
         digest: identity of its rules, held against what a worker loads.
-        players: who sits north, east, south and west, by their names in ``by_engine.KINDS``.
+        players: who sits north, east, south and west.
         enough: thresholds for going by place from the eldest: in a suit, at no-trump.
         seed: where the cards come from.
         games: whether whole games are played, not single deals.
@@ -51,20 +53,15 @@ class Job:
     overrides: Overrides
     plugins: tuple[str, ...]
     digest: str
-    players: tuple[str, ...]
+    players: tuple[Seated, ...]
     enough: tuple[tuple[int, int], ...]
     seed: int
     games: bool = False
 
-    @property
-    def kinds(self) -> tuple[int, ...]:
-        """The players by their numbers in the loop."""
-        return tuple(map(by_engine.KINDS.index, self.players))
-
 
 def job_of(
     variant: Variant,
-    players: tuple[str, ...],
+    players: tuple[Seated, ...],
     enough: tuple[tuple[int, int], ...],
     seed: int,
     *,
@@ -115,8 +112,8 @@ class Simulator:
 
     def __init__(self, job: Job, ruleset: Ruleset) -> None:
         self.job, self.ruleset = job, ruleset
-        self.enough = np.array(job.enough, np.int64)
-        self.kernel, self.why = _trusted(job, ruleset, self.enough)
+        self.enough, self.people = np.array(job.enough, np.int64), figures(job.players)
+        self.kernel, self.why = _trusted(job, ruleset, self.enough, self.people)
         self.outcomes = self.kernel.asker.outcomes if self.kernel else list(OUTCOMES)
 
     def play(self, first: int, count: int) -> Part:
@@ -127,7 +124,7 @@ class Simulator:
         why = self.why
         if self.kernel:
             rows, left = self.kernel.play(
-                self.job.kinds, self.enough, self.job.seed, numbers, games=self.job.games
+                self.people, self.enough, self.job.seed, numbers, games=self.job.games
             )
             why = "some deals have no room in the compiled loop" if len(left) else ""
         for place in left:
@@ -138,9 +135,9 @@ class Simulator:
     def _by_engine(self, number: int) -> list[int]:
         job, rules = self.job, self.ruleset
         if job.games:
-            return by_engine.game_row(rules, job.kinds, job.enough, job.seed, number)
+            return by_engine.game_row(rules, job.players, job.enough, job.seed, number)
         start = Match(number & 3)
-        played = by_engine.play_deal(rules, job.kinds, job.enough, job.seed, number, start)
+        played = by_engine.play_deal(rules, job.players, job.enough, job.seed, number, start)
         if played.sheet.outcome not in self.outcomes:
             self.outcomes.append(played.sheet.outcome)
         return by_engine.deal_row(rules, played, self.outcomes.index(played.sheet.outcome))
@@ -169,13 +166,13 @@ def _variant(job: Job) -> Variant:
     return KNOWN[job.digest]
 
 
-def _trusted(job: Job, ruleset: Ruleset, enough: Any) -> tuple[Kernel | None, str]:
+def _trusted(job: Job, ruleset: Ruleset, enough: Any, people: Any) -> tuple[Kernel | None, str]:
     """Compile a ruleset and try it, unless it was tried before; else say why not."""
     try:
         kernel = Kernel(ruleset)
         passed = _trial_file(job)
         if not passed.exists():
-            if different := _differs(kernel, job, enough):
+            if different := _differs(kernel, job, enough, people):
                 return None, different
             passed.touch()
     except (UnsuitedError, CannotCompileError) as error:
@@ -186,22 +183,22 @@ def _trusted(job: Job, ruleset: Ruleset, enough: Any) -> tuple[Kernel | None, st
 
 
 def _trial_file(job: Job) -> Path:
-    key = f"{own_source()} {job.digest} {job.players} {job.enough}"
+    key = f"{job.digest} {job.players} {job.enough}"
     name = hashlib.sha256(key.encode()).hexdigest()[:24]
-    return cache_folder() / f"tried_{name}"
+    return folder() / f"tried_{name}"
 
 
-def _differs(kernel: Kernel, job: Job, enough: Any) -> str:
+def _differs(kernel: Kernel, job: Job, enough: Any, people: Any) -> str:
     """Play some deals in both ways, to the last action; say where they differ first."""
     rules = kernel.ruleset
-    rows, left = kernel.play(job.kinds, enough, job.seed, np.arange(TRIAL_DEALS))
+    rows, left = kernel.play(people, enough, job.seed, np.arange(TRIAL_DEALS))
     for number in range(TRIAL_DEALS):
         if number in left:
             continue
         played = by_engine.play_deal(
-            rules, job.kinds, job.enough, job.seed, number, Match(number & 3)
+            rules, job.players, job.enough, job.seed, number, Match(number & 3)
         )
-        log = kernel.log(job.kinds, enough, job.seed, number)
+        log = kernel.log(people, enough, job.seed, number)
         outcome = kernel.asker.outcome_of(played.sheet.outcome)
         if log != [by_engine.coded(action, kernel.asker.said) for action in played.actions]:
             return f"compiled, its rules play deal {number} of the seed otherwise"
