@@ -22,6 +22,7 @@ COMMANDS = {
     "replay": "Replay a record and check every figure in it.",
     "rules": "Print a variant's rules in plain words.",
     "schema": "Write the JSON schema of variant files, for editors.",
+    "simulate": "Play deals or games of a variant by the million, and measure them.",
     "show": "Show a variant's file, all its options, or where they come from.",
     "upgrade": "Rewrite a variant file of an older format.",
     "variants": "List the variants that can be played.",

@@ -6,7 +6,7 @@ Slower by hundreds of times, and right for any rules; what does not compile is p
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -28,7 +28,7 @@ from tarabish_core.engine.model import DRAW, Auction, Sheet, Tally
 from tarabish_core.engine.phases import step
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import settle, tally
-from tarabish_core.engine.state import AUCTION, OVER, State, deal_cards, start
+from tarabish_core.engine.state import AUCTION, OVER, Deal, State, deal_cards, start
 from tarabish_core.engine.view import view
 from tarabish_core.players.forgetful import Forgetful, Slips
 from tarabish_core.players.player import Player
@@ -102,18 +102,39 @@ def _reaction(ruleset: Ruleset, state: State, players: Sequence[Player]) -> Acti
     return None
 
 
-def play_deal(
-    ruleset: Ruleset,
-    seated: Sequence[Seated],
-    enough: Thresholds,
-    seed: int,
-    number: int,
-    match: Match,
-) -> Played:
-    """Play deal ``number`` of a seed as the next of a game."""
-    pack = shuffled_pack(seed, number, cards_in(ruleset.deck_mask))
-    deal = deal_cards(ruleset, pack, match.dealer, match.totals, match.waiting)
-    players = [player(one, ruleset, enough, seed, number) for one in seated]
+class Playing(Protocol):
+    """What is played: see ``work.Job``."""
+
+    @property
+    def players(self) -> tuple[Seated, ...]:
+        """Who sits where."""
+        raise NotImplementedError
+
+    @property
+    def enough(self) -> tuple[tuple[int, int], ...]:
+        """Thresholds for going."""
+        raise NotImplementedError
+
+    @property
+    def seed(self) -> int:
+        """Where the cards come from."""
+        raise NotImplementedError
+
+    @property
+    def given(self) -> tuple[tuple[int, ...], ...]:
+        """Deals in place of shuffled ones."""
+        raise NotImplementedError
+
+
+def play_deal(ruleset: Ruleset, job: Playing, number: int, match: Match) -> Played:
+    """Play deal ``number`` of a job as the next of a game."""
+    if job.given:
+        dealer, *hands = job.given[number]
+        deal = Deal(dealer, (*hands[:4],), (*hands[4:],))  # type: ignore[arg-type]
+    else:
+        pack = shuffled_pack(job.seed, number, cards_in(ruleset.deck_mask))
+        deal = deal_cards(ruleset, pack, match.dealer, match.totals, match.waiting)
+    players = [player(one, ruleset, job.enough, job.seed, number) for one in job.players]
     state, actions = play_out(ruleset, start(ruleset, deal), players)
     tallied = tally(ruleset, state)
     return Played(state, tuple(actions), tallied, settle(ruleset, tallied, match.waiting))
@@ -143,15 +164,13 @@ def deal_row(ruleset: Ruleset, played: Played, outcome: int) -> list[int]:
     ]
 
 
-def game_row(
-    ruleset: Ruleset, seated: Sequence[Seated], enough: Thresholds, seed: int, number: int
-) -> list[int]:
-    """Play game ``number`` of a seed; gives its row of the loop's columns."""
+def game_row(ruleset: Ruleset, job: Playing, number: int) -> list[int]:
+    """Play game ``number`` of a job; gives its row of the loop's columns."""
     match, totals = Match(number & 3), [0, 0]
     leader, leads, worst, bad = NOBODY, 0, [0, 0], 0
     while not match.games:
         deal = number << DEALS_BITS | match.deals
-        played = play_deal(ruleset, seated, enough, seed, deal, match)
+        played = play_deal(ruleset, job, deal, match)
         match, sheet = after_deal(ruleset, match, played.tallied)
         totals = [total + points for total, points in zip(totals, sheet.points, strict=True)]
         bad += sheet.outcome not in {"made", "passed"}

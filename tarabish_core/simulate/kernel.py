@@ -23,6 +23,9 @@ FIRST_BATCH, LARGEST_BATCH = 64, 1 << 14
 
 LONGEST_LOG = 160
 
+NONE = np.zeros((0, 9), np.int64)
+"""No deals given."""
+
 
 def hot_rules(ruleset: Ruleset) -> dict[str, Callable[..., Any]]:
     """Give the rules that are asked at every card, as the loop asks them."""
@@ -84,12 +87,20 @@ class Kernel:
         self.code = bind(loops, hot_rules(ruleset))
 
     def play(
-        self, people: Any, enough: Any, seed: int, numbers: Any, *, games: bool = False
+        self,
+        people: Any,
+        enough: Any,
+        seed: int,
+        numbers: Any,
+        *,
+        games: bool = False,
+        given: Any = NONE,
     ) -> tuple[Any, Any]:
         """Play deals, or games, by their numbers: their rows, and the indexes it had no room for.
 
         ``people`` are the players as an int64 array (see ``by_engine.figures``); ``enough`` are
-        thresholds for going, int64 [place from eldest, (a suit, no-trump)].
+        thresholds for going, int64 [place from eldest, (a suit, no-trump)]; ``given`` deals in place
+        of shuffled ones, int64 [number, (dealer, four first hands, four kitties)].
         """
         rows = np.zeros((len(numbers), loop.GAME_COLUMNS if games else loop.COLUMNS), np.int64)
         status = np.full(len(numbers), MISS, np.int64)
@@ -97,11 +108,13 @@ class Kernel:
         while done < len(numbers):
             last = min(done + batch, len(numbers))
             part = slice(done, last)
-            self._run(people, enough, seed, numbers[part], rows[part], status[part], table, games)
+            self._run(
+                people, enough, seed, numbers[part], rows[part], status[part], table, games, given
+            )
             while len(todo := done + np.flatnonzero(status[part] == MISS)):
                 self._learn()
                 again, found = rows[todo], status[todo]
-                self._run(people, enough, seed, numbers[todo], again, found, table, games)
+                self._run(people, enough, seed, numbers[todo], again, found, table, games, given)
                 rows[todo], status[todo] = again, found
             done, batch = last, min(4 * batch, LARGEST_BATCH)
         return rows, np.flatnonzero(status == UNSUITED)
@@ -111,7 +124,7 @@ class Kernel:
         table, status = new_table(LONGEST_LOG), np.full(1, MISS, np.int64)
         rows = np.zeros((1, loop.COLUMNS), np.int64)
         while status[0] == MISS:
-            self._run(people, enough, seed, np.array([number]), rows, status, table, games=False)
+            self._run(people, enough, seed, np.array([number]), rows, status, table, False, NONE)
             self._learn()
         return None if status[0] else [int(code) for code in table[LOG : LOG + table[S_LOGGED]]]
 
@@ -125,8 +138,10 @@ class Kernel:
         status: Any,
         table: Any,
         games: bool,
+        given: Any,
     ) -> None:
         play = self.code.play_games if games else self.code.play_deals
+        more = () if games else (given,)
         play(
             self.tables,
             self.ranking,
@@ -139,6 +154,7 @@ class Kernel:
             np.asarray(numbers, np.int64),
             rows,
             status,
+            *more,
         )
 
     def _learn(self) -> None:

@@ -213,6 +213,16 @@ def lay_out(tables: Any, table: Any, deals: Any, players: Any, number: int, deal
 
 
 @kept
+def take(table: Any, given: Any) -> None:
+    """Put a deal that is given in place of what was dealt."""
+    table[S_DEALER] = given[0]
+    for seat in range(4):
+        table[FIRST_CARDS + seat] = given[1 + seat]
+        table[DEALT + seat] = given[1 + seat] | given[5 + seat]
+        table[HANDS + seat] = table[DEALT + seat]
+
+
+@kept
 def finish(tables: Any, memo: Any, table: Any, waited: int, row: Any) -> int:
     """Settle a deal that is over into its row of columns; gives 0, MISS or UNSUITED."""
     went = table[S_GOER] >= 0
@@ -551,6 +561,7 @@ def play_deals(
     numbers: Any,
     rows: Any,
     status: Any,
+    given: Any,
 ) -> None:
     """Play deals by their numbers, each from a fresh game; deal k has dealer k mod 4."""
     tables, memo, table = borrowed(tables), borrowed(memo), borrowed(table)
@@ -561,6 +572,8 @@ def play_deals(
     for nth in range(numbers.shape[0]):
         number = numbers[nth]
         lay_out(tables, table, deals, players, number, number & 3)
+        if given.shape[0]:
+            take(table, given[number])
         status[nth] = play_deal(tables, ranking, memo, table, people, enough, 0, rows[nth])
 
 

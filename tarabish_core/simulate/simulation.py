@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from tarabish_core.players.bidding import ENOUGH, ENOUGH_AT_NO_TRUMP
 from tarabish_core.players.forgetful import Slips
 from tarabish_core.rules.variants import Variant, load_variant
 from tarabish_core.simulate.by_engine import KINDS, Seated
+from tarabish_core.simulate.calibration import UNSETTLED, calibrated
 from tarabish_core.simulate.measures import Estimate, Sums
 from tarabish_core.simulate.work import Job, Part, job_of, play_part
 
@@ -54,14 +54,18 @@ def simulate(
     """Play ``deals`` deals (deal k has dealer k mod 4) or ``games`` games of a variant.
 
     ``players`` are as ``four`` takes them: ``thumb``, ``random`` or ``forgetful``. The numbers are
-    the same whatever executor does the work; without one, a thread for each core does.
+    the same whatever executor does the work; without one, a thread for each core does. Thresholds
+    for going are fitted to the variant first (``calibration``).
 
     Raises VariantError for a variant that is wrong, ValueError for players that there are not.
     """
     if (deals is None) == (games is None):
         raise ValueError("say how many deals, or how many games")
     loaded = load_variant(variant) if isinstance(variant, str) else variant
-    job = job_of(loaded, four(players), UNSETTLED, seed, games=games is not None)
+    seated = four(players)
+    thinks = any(one.name != "random" for one in seated)
+    enough = calibrated(loaded) if thinks else UNSETTLED
+    job = job_of(loaded, seated, enough, seed, games=games is not None)
     parts = list(parts_of(job, 0, deals or games or 0, executor))
     sums = Sums()
     for part in parts:
@@ -70,10 +74,6 @@ def simulate(
     why = next((part.why for part in parts if part.why), "")
     interpreted = sum(part.interpreted for part in parts)
     return Simulated(job, columns, outcomes, sums.estimates(), interpreted, why)
-
-
-UNSETTLED = ((ENOUGH, ENOUGH_AT_NO_TRUMP),) * 4
-"""Thresholds that are the same at every place, and fit no variant in particular."""
 
 
 def four(players: str | tuple[str, ...]) -> tuple[Seated, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
+import os
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +47,7 @@ class Job:
         enough: thresholds for going by place from the eldest: in a suit, at no-trump.
         seed: where the cards come from.
         games: whether whole games are played, not single deals.
+        given: deals in place of shuffled ones, each the dealer, the first cards and the kitties.
     """
 
     variant: str
@@ -57,6 +58,7 @@ class Job:
     enough: tuple[tuple[int, int], ...]
     seed: int
     games: bool = False
+    given: tuple[tuple[int, ...], ...] = ()
 
 
 def job_of(
@@ -66,13 +68,15 @@ def job_of(
     seed: int,
     *,
     games: bool = False,
+    given: tuple[tuple[int, ...], ...] = (),
 ) -> Job:
     """Describe the work on a variant that is loaded; this process need not load it again."""
     KNOWN[variant.ruleset.digest] = variant
-    name = variant.documents[0].path if variant.documents else variant.name
+    document = variant.documents[0]
+    name = variant.name if document.folder is None else os.path.abspath(document.path)  # noqa: PTH100 - links are kept
     files = tuple(str(one.plugin.source.path) for one in variant.file_plugins)
     digest = variant.ruleset.digest
-    return Job(name, variant.overrides, files, digest, players, enough, seed, games)
+    return Job(name, variant.overrides, files, digest, players, enough, seed, games, given)
 
 
 KNOWN: dict[str, Variant] = {}
@@ -104,55 +108,78 @@ class Part:
 
 def play_part(job: Job, first: int, count: int) -> Part:
     """Play ``count`` deals or games of a job from number ``first`` on; for any worker."""
-    return _simulator(job).play(first, count)
+    return simulator_of(job).play(job, first, count)
 
 
 class Simulator:
-    """Plays a job, compiled if that can be; the engine plays what cannot be."""
+    """Plays jobs of one ruleset, compiled if that can be; the engine plays what cannot be.
 
-    def __init__(self, job: Job, ruleset: Ruleset) -> None:
-        self.job, self.ruleset = job, ruleset
-        self.enough, self.people = np.array(job.enough, np.int64), figures(job.players)
-        self.kernel, self.why = _trusted(job, ruleset, self.enough, self.people)
+    Not to be shared between threads.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.kernel: Kernel | None = None
+        self.why = ""
+        self.tried: dict[tuple[str, ...], str] = {}
+        try:
+            self.kernel = Kernel(ruleset)
+        except (UnsuitedError, CannotCompileError) as error:
+            self.why = str(error)
         self.outcomes = self.kernel.asker.outcomes if self.kernel else list(OUTCOMES)
 
-    def play(self, first: int, count: int) -> Part:
+    def play(self, job: Job, first: int, count: int) -> Part:
         """Play deals or games by their numbers."""
         numbers = np.arange(first, first + count)
-        names = GAME_COLUMNS if self.job.games else DEAL_COLUMNS
+        names = GAME_COLUMNS if job.games else DEAL_COLUMNS
         rows, left = np.zeros((count, len(names)), np.int64), np.arange(count)
-        why = self.why
-        if self.kernel:
+        why = self._distrust(job)
+        if self.kernel and not why:
+            people, enough = figures(job.players), np.array(job.enough, np.int64)
+            given = np.array(job.given, np.int64).reshape(-1, 9)
             rows, left = self.kernel.play(
-                self.people, self.enough, self.job.seed, numbers, games=self.job.games
+                people, enough, job.seed, numbers, games=job.games, given=given
             )
             why = "some deals have no room in the compiled loop" if len(left) else ""
         for place in left:
-            rows[place] = self._by_engine(int(numbers[place]))
+            rows[place] = self._by_engine(job, int(numbers[place]))
         columns = {name: rows[:, column].copy() for column, name in enumerate(names)}
         return Part(first, columns, tuple(self.outcomes), len(left), why)
 
-    def _by_engine(self, number: int) -> list[int]:
-        job, rules = self.job, self.ruleset
+    def _by_engine(self, job: Job, number: int) -> list[int]:
         if job.games:
-            return by_engine.game_row(rules, job.players, job.enough, job.seed, number)
-        start = Match(number & 3)
-        played = by_engine.play_deal(rules, job.players, job.enough, job.seed, number, start)
+            return by_engine.game_row(self.ruleset, job, number)
+        played = by_engine.play_deal(self.ruleset, job, number, Match(number & 3))
         if played.sheet.outcome not in self.outcomes:
             self.outcomes.append(played.sheet.outcome)
-        return by_engine.deal_row(rules, played, self.outcomes.index(played.sheet.outcome))
+        outcome = self.outcomes.index(played.sheet.outcome)
+        return by_engine.deal_row(self.ruleset, played, outcome)
+
+    def _distrust(self, job: Job) -> str:
+        """Say why what was compiled cannot be trusted with these players; tries it out if new."""
+        if self.kernel is None:
+            return self.why
+        names = tuple(sorted({one.name for one in job.players}))
+        if names not in self.tried:
+            passed = _trial_file(job.digest, names)
+            try:
+                self.tried[names] = "" if passed.exists() else _differs(self.kernel, job)
+            except NumbaError as error:
+                self.tried[names] = f"a rule does not compile: {_first_line(error)}"
+            if not self.tried[names]:
+                passed.touch()
+        return self.tried[names]
 
 
 _here = threading.local()
 
 
-def _simulator(job: Job) -> Simulator:
-    """Give this thread's simulator of a job; kernels are not shared between threads."""
-    known: dict[Job, Simulator] = _here.__dict__.setdefault("simulators", {})
-    if job not in known:
-        known.clear()
-        known[job] = Simulator(job, _variant(job).ruleset)
-    return known[job]
+def simulator_of(job: Job) -> Simulator:
+    """Give this thread's simulator of a job's rules."""
+    known: dict[str, Simulator] = _here.__dict__.setdefault("simulators", {})
+    if job.digest not in known:
+        known[job.digest] = Simulator(_variant(job).ruleset)
+    return known[job.digest]
 
 
 def _variant(job: Job) -> Variant:
@@ -166,38 +193,17 @@ def _variant(job: Job) -> Variant:
     return KNOWN[job.digest]
 
 
-def _trusted(job: Job, ruleset: Ruleset, enough: Any, people: Any) -> tuple[Kernel | None, str]:
-    """Compile a ruleset and try it, unless it was tried before; else say why not."""
-    try:
-        kernel = Kernel(ruleset)
-        passed = _trial_file(job)
-        if not passed.exists():
-            if different := _differs(kernel, job, enough, people):
-                return None, different
-            passed.touch()
-    except (UnsuitedError, CannotCompileError) as error:
-        return None, str(error)
-    except NumbaError as error:
-        return None, f"a rule does not compile: {_first_line(error)}"
-    return kernel, ""
+def _trial_file(digest: str, names: tuple[str, ...]) -> Path:
+    return folder() / f"tried_{digest}_{'_'.join(names)}"
 
 
-def _trial_file(job: Job) -> Path:
-    key = f"{job.digest} {job.players} {job.enough}"
-    name = hashlib.sha256(key.encode()).hexdigest()[:24]
-    return folder() / f"tried_{name}"
-
-
-def _differs(kernel: Kernel, job: Job, enough: Any, people: Any) -> str:
+def _differs(kernel: Kernel, job: Job) -> str:
     """Play some deals in both ways, to the last action; say where they differ first."""
-    rules = kernel.ruleset
+    job = replace(job, given=())
+    rules, people, enough = kernel.ruleset, figures(job.players), np.array(job.enough, np.int64)
     rows, left = kernel.play(people, enough, job.seed, np.arange(TRIAL_DEALS))
-    for number in range(TRIAL_DEALS):
-        if number in left:
-            continue
-        played = by_engine.play_deal(
-            rules, job.players, job.enough, job.seed, number, Match(number & 3)
-        )
+    for number in sorted({*range(TRIAL_DEALS)} - {*map(int, left)}):
+        played = by_engine.play_deal(rules, job, number, Match(number & 3))
         log = kernel.log(people, enough, job.seed, number)
         outcome = kernel.asker.outcome_of(played.sheet.outcome)
         if log != [by_engine.coded(action, kernel.asker.said) for action in played.actions]:
