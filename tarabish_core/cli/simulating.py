@@ -134,7 +134,7 @@ def _measure(one: Estimate) -> dict[str, Any]:
 
 def _figures(one: Estimate) -> tuple[str, str]:
     if one.count == 0:
-        return "–", ""
+        return "-", ""
     digits = 4 if 0 <= one.mean <= 1 else 2
     if one.count == 1:
         return f"{one.mean:.{digits}f}", ""

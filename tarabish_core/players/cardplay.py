@@ -109,8 +109,7 @@ def _ranked(part: int, over: Sequence[int], points: Sequence[int], nine: int) ->
         return sum(1 << rank for rank in range(9) if not over[rank] & nine)
     ranks = [rank for rank in range(9) if nine >> rank & 1]
     key = points.__getitem__
-    chosen = max(ranks, key=key, default=0) if part == RICHEST else min(ranks, key=key, default=0)
-    return chosen
+    return max(ranks, key=key, default=0) if part == RICHEST else min(ranks, key=key, default=0)
 
 
 def choose_card(
@@ -128,9 +127,9 @@ def choose_card(
 ) -> tuple[int, int]:
     """Choose one of ``lawful``, and say which of REASONS it was.
 
-    ``points`` are those of the cards with this trump, ``unseen`` the cards in other hands; ``beats``
-    the cards that beat the best so far, -1 before the lead; ``ally`` and ``goers`` are 1 where the
-    partner holds the best and where one's own side went.
+    ``points`` are those of the cards with this trump, ``unseen`` the cards in other hands;
+    ``beats`` the cards that beat the best so far, -1 before the lead; ``ally`` and ``goers`` are 1
+    where the partner holds the best and where one's own side went.
     """
     if lawful & lawful - 1 == 0:
         return lawful.bit_length() - 1, ONLY_CARD

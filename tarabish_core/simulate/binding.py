@@ -23,7 +23,7 @@ import numpy as np
 from numba import njit
 from numba.core.dispatcher import Dispatcher
 
-from tarabish_core.simulate.keeping import folder, kept
+from tarabish_core.simulate.keeping import ONE_AT_A_TIME, folder, kept
 
 BOUND: dict[str, Mapping[str, Any]] = {}
 """What the kernel files of this run import: compiled rules by the kernel's fingerprint."""
@@ -52,7 +52,7 @@ def fingerprint(function: Callable[..., Any]) -> str:
 def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     """Take a guard or a compiler's wrapping off a function."""
     if isinstance(function, Dispatcher):
-        return function.py_func  # type: ignore[no-any-return]
+        return function.py_func
     return inspect.unwrap(function)
 
 
@@ -160,10 +160,11 @@ def bind(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> Mod
     """
     prints = [f"{name}={fingerprint(function)}" for name, function in sorted(rules.items())]
     name = hashlib.sha256("\n".join(prints).encode()).hexdigest()[:24]
-    BOUND[name] = {rule: compiled(function) for rule, function in rules.items()}
     title = f"tarabish_kernel_{name}"
-    if title not in sys.modules:
-        _load(title, _text(name, loops, tuple(rules)))
+    with ONE_AT_A_TIME:
+        if title not in sys.modules:
+            BOUND[name] = {rule: compiled(function) for rule, function in rules.items()}
+            _load(title, _text(name, loops, tuple(rules)))
     return sys.modules[title]
 
 

@@ -10,12 +10,12 @@ from typing import Any
 import llvmlite.binding
 import numpy as np
 from llvmlite import ir
-from numba import types
+from numba import extending, types
 from numba.core import cgutils
-from numba.extending import intrinsic, overload_method
 
 from tarabish_core.simulate.keeping import kept
 
+intrinsic: Any = extending.intrinsic
 U64 = np.uint64
 GAMMA = U64(0x9E3779B97F4A7C15)
 FIRST_FACTOR = U64(0xBF58476D1CE4E5B9)
@@ -89,12 +89,12 @@ def borrowed(_context: Any, array: Any) -> Any:
     return array(array), build
 
 
-@overload_method(types.Integer, "bit_count")
+@extending.overload_method(types.Integer, "bit_count")
 def _bit_count(value):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202, ARG001
-    return lambda value: count_ones(value)
+    return lambda value: count_ones(value)  # noqa: PLW0108 - numba wants a function of its own
 
 
-@overload_method(types.Integer, "bit_length")
+@extending.overload_method(types.Integer, "bit_length")
 def _bit_length(value):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202, ARG001
     return lambda value: 64 - leading_zeros(value)
 
@@ -131,13 +131,13 @@ def key(state: Any, part: int) -> Any:
 
 
 @kept
-def word_at(state: Any, number: int) -> int:
+def word_at(state: Any, number: int) -> Any:
     """Give a word of a stream by its number, from 0, as an int64."""
     return np.int64(mix(U64(state) + GAMMA * U64(number + 1)))
 
 
 @kept
-def draw(state: Any, number: int, limit: int) -> int:
+def draw(state: Any, number: int, limit: int) -> Any:
     """Draw from 0 to ``limit`` - 1 as ``engine.chance.draw_at`` does."""
     word = mix(U64(state) + GAMMA * U64(number + 1)) >> HALF
     return np.int64(word * U64(limit) >> HALF)

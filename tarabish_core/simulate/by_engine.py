@@ -34,9 +34,8 @@ from tarabish_core.players.forgetful import Forgetful, Slips
 from tarabish_core.players.player import Player
 from tarabish_core.players.random_legal import RandomLegal
 from tarabish_core.players.thumb import Thumb
-from tarabish_core.simulate.loop import DEALS_BITS
-from tarabish_core.simulate.questions import ENDS
-from tarabish_core.simulate.talking import PERSON
+from tarabish_core.simulate import facts
+from tarabish_core.simulate import layout as at
 
 KINDS = ("random", "thumb", "forgetful")
 """The players that the simulator has, by their number in the loop."""
@@ -51,9 +50,9 @@ class Seated(NamedTuple):
 
 def figures(seated: Sequence[Seated]) -> Any:
     """Write players as the loop takes them."""
-    people = np.zeros((4, PERSON), np.int64)
+    people = np.zeros((4, at.PERSON), np.int64)
     for seat, one in enumerate(seated):
-        people[seat, : PERSON - 1] = KINDS.index(one.name), *one.slips.counts()
+        people[seat, : at.PERSON - 1] = KINDS.index(one.name), *one.slips.counts()
     return people.ravel()
 
 
@@ -153,7 +152,7 @@ def deal_row(ruleset: Ruleset, played: Played, outcome: int) -> list[int]:
         len(table.said),
         int(went and PASS not in ruleset.calls(auction)),
         outcome,
-        3 * ENDS.index(tallied.end.kind) + tallied.end.side + 1,
+        3 * facts.ENDS.index(tallied.end.kind) + tallied.end.side + 1,
         *sheet.points,
         sheet.waiting,
         *tallied.cards,
@@ -169,7 +168,7 @@ def game_row(ruleset: Ruleset, job: Playing, number: int) -> list[int]:
     match, totals = Match(number & 3), [0, 0]
     leader, leads, worst, bad = NOBODY, 0, [0, 0], 0
     while not match.games:
-        deal = number << DEALS_BITS | match.deals
+        deal = number << at.DEALS_BITS | match.deals
         played = play_deal(ruleset, job, deal, match)
         match, sheet = after_deal(ruleset, match, played.tallied)
         totals = [total + points for total, points in zip(totals, sheet.points, strict=True)]

@@ -6,11 +6,11 @@ import csv
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Protocol, TextIO
+from typing import Any, Protocol
 
 from tarabish_core.engine.cards import NO_TRUMP, NOBODY, SEATS, SIDES, SUITS
 from tarabish_core.engine.model import DRAW
-from tarabish_core.simulate.questions import ENDS
+from tarabish_core.simulate import facts
 from tarabish_core.simulate.work import Part
 
 KINDS = (".csv", ".ndjson", ".parquet")
@@ -77,7 +77,7 @@ class _Lines:
             with path.open("r+b") as file:
                 file.truncate(begun)
         mode = "a" if begun else "w"
-        self._file: TextIO = path.open(mode, encoding="utf-8", newline="")
+        self._file = path.open(mode, encoding="utf-8", newline="")
 
     def add(self, part: Part) -> None:
         names, rows = named(part)
@@ -122,7 +122,7 @@ def named(part: Part) -> tuple[tuple[str, ...], Iterator[tuple[Any, ...]]]:
     """Give the names of a part's columns, and its rows with words for what is no number."""
     count = len(next(iter(part.columns.values())))
     key = "game" if "winner" in part.columns else "deal"
-    columns = {key: range(part.first, part.first + count)}
+    columns: dict[str, Any] = {key: range(part.first, part.first + count)}
     for name, values in part.columns.items():
         words = _words(name, part)
         found = values.tolist()
@@ -138,7 +138,7 @@ def _words(name: str, part: Part) -> dict[int, Any]:
         "goer": {**seats, NOBODY: ""},
         "trump": {**dict(enumerate(TRUMPS[: NO_TRUMP + 1])), NOBODY: ""},
         "outcome": dict(enumerate(part.outcomes)),
-        "end": {3 * end + side: kind for end, kind in enumerate(ENDS) for side in range(3)},
+        "end": {3 * end + side: kind for end, kind in enumerate(facts.ENDS) for side in range(3)},
         "last_trick": {0: SIDES[0], 1: SIDES[1], NOBODY: ""},
         "winner": {0: SIDES[0], 1: SIDES[1], DRAW: "draw"},
     }

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -43,14 +44,21 @@ def folder() -> Path:
     return home / own_source()[:16]
 
 
+CONFIG: Any = numba.config
+
+ONE_AT_A_TIME = threading.RLock()
+"""Held while something is compiled or bound: numba's folder is one for all threads."""
+
+
 @contextmanager
 def _in_folder() -> Iterator[None]:
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder())
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = before
+    with ONE_AT_A_TIME:
+        before = CONFIG.CACHE_DIR
+        CONFIG.CACHE_DIR = str(folder())
+        try:
+            yield
+        finally:
+            CONFIG.CACHE_DIR = before
 
 
 def kept(function: Callable[..., Any]) -> Any:

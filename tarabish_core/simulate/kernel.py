@@ -11,11 +11,12 @@ from tarabish_core.engine.chance import DEAL_STREAM, PLAYER_STREAM, stream
 from tarabish_core.engine.model import Lead, any_card
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.players.cardplay import ranking_of
-from tarabish_core.simulate import loop
+from tarabish_core.simulate import facts, loop
+from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.binding import bind, plain
 from tarabish_core.simulate.memo import Memory
-from tarabish_core.simulate.questions import FLAT, ROOTS, Asker
-from tarabish_core.simulate.table import LOG, MISS, S_LOGGED, UNSUITED, new_table
+from tarabish_core.simulate.questions import Asker
+from tarabish_core.simulate.table import new_table
 from tarabish_core.simulate.tables import tables_of
 
 FIRST_BATCH, LARGEST_BATCH = 64, 1 << 14
@@ -74,7 +75,7 @@ class Kernel:
         self.tables = tables_of(ruleset)
         self.ranking = np.array(ranking_of(ruleset), np.int16)
         self.asker = Asker(ruleset, self.tables)
-        self.memory = Memory(ROOTS, FLAT)
+        self.memory = Memory(facts.ROOTS, facts.FLAT)
         loops = (
             loop.proven,
             loop.calls_misplay,
@@ -99,11 +100,11 @@ class Kernel:
         """Play deals, or games, by their numbers: their rows, and the indexes it had no room for.
 
         ``people`` are the players as an int64 array (see ``by_engine.figures``); ``enough`` are
-        thresholds for going, int64 [place from eldest, (a suit, no-trump)]; ``given`` deals in place
-        of shuffled ones, int64 [number, (dealer, four first hands, four kitties)].
+        thresholds for going, int64 [place from eldest, (a suit, no-trump)]; ``given`` deals in
+        place of shuffled ones, int64 [number, (dealer, four first hands, four kitties)].
         """
-        rows = np.zeros((len(numbers), loop.GAME_COLUMNS if games else loop.COLUMNS), np.int64)
-        status = np.full(len(numbers), MISS, np.int64)
+        rows = np.zeros((len(numbers), at.GAME_COLUMNS if games else at.COLUMNS), np.int64)
+        status = np.full(len(numbers), at.MISS, np.int64)
         table, done, batch = new_table(), 0, FIRST_BATCH
         while done < len(numbers):
             last = min(done + batch, len(numbers))
@@ -111,22 +112,26 @@ class Kernel:
             self._run(
                 people, enough, seed, numbers[part], rows[part], status[part], table, games, given
             )
-            while len(todo := done + np.flatnonzero(status[part] == MISS)):
+            while len(todo := done + np.flatnonzero(status[part] == at.MISS)):
                 self._learn()
                 again, found = rows[todo], status[todo]
                 self._run(people, enough, seed, numbers[todo], again, found, table, games, given)
                 rows[todo], status[todo] = again, found
             done, batch = last, min(4 * batch, LARGEST_BATCH)
-        return rows, np.flatnonzero(status == UNSUITED)
+        return rows, np.flatnonzero(status == at.UNSUITED)
 
     def log(self, people: Any, enough: Any, seed: int, number: int) -> list[int] | None:
         """Play a deal and give its actions as codes; None where there is no room for it."""
-        table, status = new_table(LONGEST_LOG), np.full(1, MISS, np.int64)
-        rows = np.zeros((1, loop.COLUMNS), np.int64)
-        while status[0] == MISS:
+        table, status = new_table(LONGEST_LOG), np.full(1, at.MISS, np.int64)
+        rows = np.zeros((1, at.COLUMNS), np.int64)
+        while status[0] == at.MISS:
             self._run(people, enough, seed, np.array([number]), rows, status, table, False, NONE)
             self._learn()
-        return None if status[0] else [int(code) for code in table[LOG : LOG + table[S_LOGGED]]]
+        return (
+            None
+            if status[0]
+            else [int(code) for code in table[at.LOG : at.LOG + table[at.S_LOGGED]]]
+        )
 
     def _run(
         self,
@@ -159,6 +164,6 @@ class Kernel:
 
     def _learn(self) -> None:
         """Ask the rules what the loop could not find."""
-        for question, facts in self.memory.open_questions():
-            read, answer = self.asker.ask(question, facts)
-            self.memory.keep(question, facts, read, answer)
+        for question, known in self.memory.open_questions():
+            read, answer = self.asker.ask(question, known)
+            self.memory.keep(question, known, read, answer)

@@ -68,7 +68,8 @@ def _of_side(columns: Columns, side: Any) -> Callable[[str], Any]:
     return lambda name: np.where(side == 0, columns[f"{name}_ns"], columns[f"{name}_ew"])
 
 
-class Estimate(NamedTuple):
+@dataclass(frozen=True)
+class Estimate:
     """A measure's mean with its interval of 95 %, the spread of single values, how many there were.
 
     A rate's interval is Wilson's, another's is Student's; ``low`` and ``high`` are NaN where there

@@ -13,10 +13,11 @@ from typing import Any
 import numpy as np
 
 from tarabish_core.simulate.keeping import kept
+from tarabish_core.simulate.layout import WORDS
 from tarabish_core.simulate.tables import UnsuitedError
 
-WORDS, ANSWERS = 6, 4
-"""A question's facts stand in so many words, and an answer has so many figures."""
+ANSWERS = 4
+"""An answer has so many figures."""
 
 MISSES, MOST_MASKS = 2048, 64
 """How many open questions are noted at once; by how many masks questions are looked up."""
@@ -56,7 +57,7 @@ def row_at(memo: Any, number: int) -> int:
 
 
 @kept
-def find(memo: Any, head: int, facts: Any, at: int) -> tuple[int, int, int]:
+def find(memo: Any, head: int, facts: Any, at: int) -> tuple[Any, Any, Any]:
     """Look for the row of some facts (``facts[at]`` and on): its place or -1, its index, the hash.
 
     ``head`` holds the number of the mask above the question, as in a row.

@@ -64,12 +64,11 @@ class Progressed:
             raise ProgressError("that is the progress of other work: variant, players or seed")
         if sorted(kept["sizes"]) != names:
             raise ProgressError("it was begun with other files to export")
-        sums = Sums(
-            *(Counter(kept["sums"][name]) for name in ("counts", "sums", "squares")),
-            kept["sums"]["rates"],
-            Counter(kept["sums"]["outcomes"]),
+        counts, sums, squares, outcomes = (
+            Counter(kept["sums"][name]) for name in ("counts", "sums", "squares", "outcomes")
         )
-        return cls(path, job, sums, kept["played"], kept["interpreted"], kept["why"], kept["sizes"])
+        held = Sums(counts, sums, squares, kept["sums"]["rates"], outcomes)
+        return cls(path, job, held, kept["played"], kept["interpreted"], kept["why"], kept["sizes"])
 
     def keep(self, under: Under, exports: Iterable[Export]) -> None:
         """Write what has been played so far, at once or not at all."""

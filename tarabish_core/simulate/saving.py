@@ -8,7 +8,7 @@ from tarabish_core.engine.match import Match, after_deal
 from tarabish_core.records.writer import deal_tags, keep, write_actions, write_tags
 from tarabish_core.rules.variants import Variant
 from tarabish_core.simulate import by_engine
-from tarabish_core.simulate.loop import DEALS_BITS
+from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.work import Job
 
 
@@ -36,9 +36,9 @@ def _record(variant: Variant, job: Job, number: int) -> str:
         "Players": " ".join(one.name for one in job.players),
     }
     header = {tag: value for tag, value in tags.items() if value}
-    match, texts = Match(number & 3), []
+    match, texts = Match(number & 3), list[str]()
     while not texts or (job.games and not match.games):
-        which = number << DEALS_BITS | match.deals if job.games else number
+        which = number << at.DEALS_BITS | match.deals if job.games else number
         played = by_engine.play_deal(variant.ruleset, job, which, match)
         match, sheet = after_deal(variant.ruleset, match, played.tallied)
         deal = played.state.table.deal

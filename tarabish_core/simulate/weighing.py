@@ -8,65 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from tarabish_core.engine.model import DEAL_LOST, LATE, LOST, WITH_RUN
+from tarabish_core.simulate import facts
+from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.keeping import kept
 from tarabish_core.simulate.memo import look_up
-from tarabish_core.simulate.questions import (
-    CLAIM_BITS,
-    CONTEST,
-    GAME_END,
-    RUN_BITS,
-    RUNS_IN_WORD,
-    SETTLE,
-    SHOW,
-    WHOLE,
-)
-from tarabish_core.simulate.table import (
-    ENTERED,
-    FACTS_AT,
-    LOW_WHOLE,
-    MISS,
-    POINTS,
-    RUN_COUNT,
-    S_BEFORE_0,
-    S_BONUS_0,
-    S_CLAIM_COUNT,
-    S_CLAIMS,
-    S_DEALER,
-    S_GOER,
-    S_SHOWN,
-    S_TAKEN_0,
-    S_TRICKS_0,
-    S_TRUMP,
-    T_BEFORE_0,
-    T_BEFORE_1,
-    T_BELLA_0,
-    T_CARDS_0,
-    T_CLAIMS,
-    T_END,
-    T_GOER,
-    T_REST,
-    T_RUNS_0,
-    T_TRICKS_0,
-    T_TRUMP,
-    UNSUITED,
-    ask_tally,
-    ask_window,
-    run_at,
-    said_by,
-)
-from tarabish_core.simulate.tables import (
-    BELLA,
-    BELLS,
-    IN_VAIN,
-    LAST_EXTRA,
-    SAID,
-    SAID_WORDS,
-    SUIT_POINTS,
-    TOTAL,
-)
-
-PLAYED_OUT, COUNTED_OUT = 3 * 2, 3 * 8
-"""The fact END for a deal that was played out, and counted out by side 0 less 1."""
+from tarabish_core.simulate.table import LOW_WHOLE, ask_tally, ask_window, run_at, said_by
 
 
 @kept
@@ -79,10 +25,10 @@ def contest(
     no more are in the contest as well.
     """
     for seat in range(4):
-        table[POINTS + (seat)] = 0
+        table[at.POINTS + (seat)] = 0
     if shown == 0:
         return 0
-    eldest = (table[S_DEALER] + 1) & 3
+    eldest = (table[at.S_DEALER] + 1) & 3
     count = 0
     for place in range(4):
         seat = eldest + place & 3
@@ -90,30 +36,30 @@ def contest(
         if shown >> seat & 1 == 0:
             if not missed or said == 0:
                 continue
-            window = ask_window(memo, table, SHOW, seat, -1)
-            if window == MISS:
-                return MISS
+            window = ask_window(memo, table, facts.SHOW, seat, -1)
+            if window == at.MISS:
+                return at.MISS
             if window != LATE:
                 continue
         count = _enter(tables, table, seat, place, said, shown >> seat & 1, count)
         if count < 0:
-            return UNSUITED
-    table[FACTS_AT] = 0
-    table[FACTS_AT + 1] = 0
+            return at.UNSUITED
+    table[at.FACTS_AT] = 0
+    table[at.FACTS_AT + 1] = 0
     for nth in range(count):
-        run = table[ENTERED + 2 * (nth) + 1]
-        if nth > 0 and table[ENTERED + 2 * (nth) + 0] != table[ENTERED + 2 * (nth - 1) + 0]:
+        run = table[at.ENTERED + 2 * (nth) + 1]
+        if nth > 0 and table[at.ENTERED + 2 * (nth) + 0] != table[at.ENTERED + 2 * (nth - 1) + 0]:
             run |= 256
-        if nth < RUNS_IN_WORD:
-            table[FACTS_AT] |= run << RUN_BITS * nth
+        if nth < facts.RUNS_IN_WORD:
+            table[at.FACTS_AT] |= run << facts.RUN_BITS * nth
         else:
-            table[FACTS_AT + 1] |= run << RUN_BITS * (nth - RUNS_IN_WORD)
-    table[FACTS_AT + 2] = eldest_tricks | others << 4
-    slot = look_up(memo, CONTEST, table, FACTS_AT)
+            table[at.FACTS_AT + 1] |= run << facts.RUN_BITS * (nth - facts.RUNS_IN_WORD)
+    table[at.FACTS_AT + 2] = eldest_tricks | others << 4
+    slot = look_up(memo, facts.CONTEST, table, at.FACTS_AT)
     if slot < 0:
-        return MISS
+        return at.MISS
     for place in range(4):
-        table[POINTS + (eldest + place & 3)] = memo[slot + place]
+        table[at.POINTS + (eldest + place & 3)] = memo[slot + place]
     return 0
 
 
@@ -125,9 +71,9 @@ def _enter(
 
     Shown are all up to the best that was announced; missed those that were announced.
     """
-    best = tables[SAID + said]
-    left = tables[SAID_WORDS + said]
-    for nth in range(table[RUN_COUNT + seat]):
+    best = tables[at.SAID + said]
+    left = tables[at.SAID_WORDS + said]
+    for nth in range(table[at.RUN_COUNT + seat]):
         value = table[run_at(seat, nth) + 1]
         if shown:
             if value > best:
@@ -136,16 +82,16 @@ def _enter(
             taken, left = _take(left, value)
             if not taken:
                 continue
-        if count == 2 * RUNS_IN_WORD:
+        if count == 2 * facts.RUNS_IN_WORD:
             return -1
         rank = table[run_at(seat, nth) + 2]
         spot = count
-        while spot > 0 and table[ENTERED + 2 * (spot - 1) + 0] < rank:
-            table[ENTERED + 2 * spot] = table[ENTERED + 2 * spot - 2]
-            table[ENTERED + 2 * spot + 1] = table[ENTERED + 2 * spot - 1]
+        while spot > 0 and table[at.ENTERED + 2 * (spot - 1) + 0] < rank:
+            table[at.ENTERED + 2 * spot] = table[at.ENTERED + 2 * spot - 2]
+            table[at.ENTERED + 2 * spot + 1] = table[at.ENTERED + 2 * spot - 1]
             spot -= 1
-        table[ENTERED + 2 * (spot) + 0] = rank
-        table[ENTERED + 2 * (spot) + 1] = place | shown << 2 | value << 3
+        table[at.ENTERED + 2 * (spot) + 0] = rank
+        table[at.ENTERED + 2 * (spot) + 1] = place | shown << 2 | value << 3
         count += 1
     return count
 
@@ -165,10 +111,10 @@ def _take(word: int, value: int) -> tuple[int, int]:
 @kept
 def cards_taken(tables: Any, table: Any, side: int) -> int:
     """Count the cards that a side has taken, without bonuses."""
-    trump, taken = table[S_TRUMP], table[S_TAKEN_0 + side]
+    trump, taken = table[at.S_TRUMP], table[at.S_TAKEN_0 + side]
     points = 0
     for suit in range(4):
-        points += tables[SUIT_POINTS + (trump * 4 + suit) * 512 + (taken >> 9 * suit & 511)]
+        points += tables[at.SUIT_POINTS + (trump * 4 + suit) * 512 + (taken >> 9 * suit & 511)]
     return points
 
 
@@ -179,50 +125,50 @@ def tally(tables: Any, table: Any, end: int) -> int:
     for side in range(2):
         bare = cards_taken(tables, table, side)
         taken += bare
-        table[T_CARDS_0 + side] = bare + table[S_BONUS_0 + side]
-        table[T_RUNS_0 + side] = table[POINTS + side] + table[POINTS + side + 2]
-        table[T_TRICKS_0 + side] = table[S_TRICKS_0 + side]
-    table[T_GOER] = table[S_GOER]
-    table[T_TRUMP] = table[S_TRUMP]
-    table[T_REST] = 0
-    table[T_END] = end
-    table[T_BEFORE_0] = table[S_BEFORE_0]
-    table[T_BEFORE_1] = table[S_BEFORE_0 + 1]
-    table[T_CLAIMS] = table[S_CLAIMS]
+        table[at.T_CARDS_0 + side] = bare + table[at.S_BONUS_0 + side]
+        table[at.T_RUNS_0 + side] = table[at.POINTS + side] + table[at.POINTS + side + 2]
+        table[at.T_TRICKS_0 + side] = table[at.S_TRICKS_0 + side]
+    table[at.T_GOER] = table[at.S_GOER]
+    table[at.T_TRUMP] = table[at.S_TRUMP]
+    table[at.T_REST] = 0
+    table[at.T_END] = end
+    table[at.T_BEFORE_0] = table[at.S_BEFORE_0]
+    table[at.T_BEFORE_1] = table[at.S_BEFORE_0 + 1]
+    table[at.T_CLAIMS] = table[at.S_CLAIMS]
     return taken
 
 
 @kept
 def bells(tables: Any, table: Any) -> None:
     """Fill in what each side's claims come to, by the points of the runs that were counted."""
-    table[T_BELLA_0] = 0
-    table[T_BELLA_0 + 1] = 0
-    if table[S_CLAIM_COUNT] == 0:
+    table[at.T_BELLA_0] = 0
+    table[at.T_BELLA_0 + 1] = 0
+    if table[at.S_CLAIM_COUNT] == 0:
         return
-    pair = tables[BELLS + table[S_TRUMP]]
-    word = table[S_CLAIMS]
+    pair = tables[at.BELLS + table[at.S_TRUMP]]
+    word = table[at.S_CLAIMS]
     seat, most = word & 3, 0  # only who holds both bells can claim them
     while word:
         when = word >> 2 & 31
-        worth = tables[BELLA + when]
+        worth = tables[at.BELLA + when]
         if when == WITH_RUN and not _stands(table, seat, pair, tables):
-            worth = tables[IN_VAIN + when]
-        if worth == LOST or worth == DEAL_LOST:
+            worth = tables[at.IN_VAIN + when]
+        if worth in (LOST, DEAL_LOST):
             return
         most = max(most, worth)
-        word >>= CLAIM_BITS
-    table[T_BELLA_0 + (seat & 1)] = most
+        word >>= facts.CLAIM_BITS
+    table[at.T_BELLA_0 + (seat & 1)] = most
 
 
 @kept
 def _stands(table: Any, seat: int, pair: int, tables: Any) -> bool:
     """Tell whether a seat's runs count and one that it has shown holds the bells."""
-    if table[POINTS + seat] == 0 or table[S_SHOWN] >> seat & 1 == 0:
+    if table[at.POINTS + seat] == 0 or table[at.S_SHOWN] >> seat & 1 == 0:
         return False
-    best = tables[SAID + said_by(table, seat)]
-    for nth in range(table[RUN_COUNT + seat]):
-        at = run_at(seat, nth)
-        if table[at + 1] <= best and table[at] & pair == pair:
+    best = tables[at.SAID + said_by(table, seat)]
+    for nth in range(table[at.RUN_COUNT + seat]):
+        here = run_at(seat, nth)
+        if table[here + 1] <= best and table[here] & pair == pair:
             return True
     return False
 
@@ -230,21 +176,23 @@ def _stands(table: Any, seat: int, pair: int, tables: Any) -> bool:
 @kept
 def public(tables: Any, memo: Any, table: Any, shown: int, end: int) -> int:
     """Fill in the public tally; gives 0, MISS or UNSUITED."""
-    eldest = table[S_DEALER] + 1 & 1
-    won = max(1, table[S_TRICKS_0 + eldest]), max(1, table[S_TRICKS_0 + 1 - eldest])
+    eldest = table[at.S_DEALER] + 1 & 1
+    won = max(1, table[at.S_TRICKS_0 + eldest]), max(1, table[at.S_TRICKS_0 + 1 - eldest])
     status = contest(tables, memo, table, shown, 0, won[0], won[1])
     if status < 0:
         return status
     taken = tally(tables, table, end)
-    trump = table[S_TRUMP]
-    table[T_REST] = tables[TOTAL + trump] + tables[LAST_EXTRA + trump] - taken
-    table[T_BELLA_0] = 0
-    table[T_BELLA_0 + 1] = 0
-    word = table[S_CLAIMS]
+    trump = table[at.S_TRUMP]
+    table[at.T_REST] = tables[at.TOTAL + trump] + tables[at.LAST_EXTRA + trump] - taken
+    table[at.T_BELLA_0] = 0
+    table[at.T_BELLA_0 + 1] = 0
+    word = table[at.S_CLAIMS]
     while word:
         side = word & 1
-        table[T_BELLA_0 + side] = max(table[T_BELLA_0 + side], tables[BELLA + (word >> 2 & 31)])
-        word >>= CLAIM_BITS
+        table[at.T_BELLA_0 + side] = max(
+            table[at.T_BELLA_0 + side], tables[at.BELLA + (word >> 2 & 31)]
+        )
+        word >>= facts.CLAIM_BITS
     return 0
 
 
@@ -252,17 +200,17 @@ def public(tables: Any, memo: Any, table: Any, shown: int, end: int) -> int:
 def best_case(memo: Any, table: Any, side: int) -> tuple[int, int]:
     """Tell by how much a side wins if it takes all that is left: (0, MISS or UNSUITED, points)."""
     rest, tricks = (
-        table[T_REST],
-        (table[T_TRICKS_0], table[T_TRICKS_0 + 1]),
+        table[at.T_REST],
+        (table[at.T_TRICKS_0], table[at.T_TRICKS_0 + 1]),
     )
-    table[T_CARDS_0 + side] += rest
-    table[T_REST] = 0
-    table[T_TRICKS_0] = max(1, tricks[0])
-    table[T_TRICKS_0 + 1] = max(1, tricks[1])
-    slot = ask_tally(memo, table, SETTLE)
-    table[T_CARDS_0 + side] -= rest
-    table[T_REST] = rest
-    table[T_TRICKS_0], table[T_TRICKS_0 + 1] = tricks
+    table[at.T_CARDS_0 + side] += rest
+    table[at.T_REST] = 0
+    table[at.T_TRICKS_0] = max(1, tricks[0])
+    table[at.T_TRICKS_0 + 1] = max(1, tricks[1])
+    slot = ask_tally(memo, table, facts.SETTLE)
+    table[at.T_CARDS_0 + side] -= rest
+    table[at.T_REST] = rest
+    table[at.T_TRICKS_0], table[at.T_TRICKS_0 + 1] = tricks
     if slot < 0:
         return slot, 0
     return 0, memo[slot + 1 + side] - memo[slot + 2 - side]
@@ -271,11 +219,11 @@ def best_case(memo: Any, table: Any, side: int) -> tuple[int, int]:
 @kept
 def is_open(tables: Any, table: Any, seat: int) -> bool:
     """Tell whether a seat need not fear bait: its side did not go, or half is yet to be won."""
-    if (seat ^ table[S_GOER]) & 1:
+    if (seat ^ table[at.S_GOER]) & 1:
         return True
-    total = tables[TOTAL + table[S_TRUMP]]
+    total = tables[at.TOTAL + table[at.S_TRUMP]]
     taken = cards_taken(tables, table, 0) + cards_taken(tables, table, 1)
-    return 2 * (total + tables[LAST_EXTRA + table[S_TRUMP]] - taken) > total
+    return 2 * (total + tables[at.LAST_EXTRA + table[at.S_TRUMP]] - taken) > total
 
 
 @kept
@@ -283,13 +231,13 @@ def pays_to_claim(tables: Any, memo: Any, table: Any, seat: int, worth: int) -> 
     """Tell whether claiming the bells can help: 1, 0, MISS or UNSUITED."""
     if is_open(tables, table, seat):
         return 1
-    status = public(tables, memo, table, table[S_SHOWN], PLAYED_OUT)
+    status = public(tables, memo, table, table[at.S_SHOWN], at.PLAYED_DEAL)
     if status < 0:
         return status
     missed, silent = best_case(memo, table, seat & 1)
     if missed:
         return missed
-    table[T_BELLA_0 + (seat & 1)] += worth
+    table[at.T_BELLA_0 + (seat & 1)] += worth
     missed, claimed = best_case(memo, table, seat & 1)
     if missed:
         return missed
@@ -301,14 +249,14 @@ def pays_to_show(tables: Any, memo: Any, table: Any, seat: int) -> int:
     """Tell whether showing one's runs can help: 1, 0, MISS or UNSUITED."""
     if is_open(tables, table, seat):
         return 1
-    shown = table[S_SHOWN]
-    status = public(tables, memo, table, shown, PLAYED_OUT)
+    shown = table[at.S_SHOWN]
+    status = public(tables, memo, table, shown, at.PLAYED_DEAL)
     if status < 0:
         return status
     missed, silent = best_case(memo, table, seat & 1)
     if missed:
         return missed
-    status = public(tables, memo, table, shown | 1 << seat, PLAYED_OUT)
+    status = public(tables, memo, table, shown | 1 << seat, at.PLAYED_DEAL)
     if status < 0:
         return status
     missed, showing = best_case(memo, table, seat & 1)
@@ -320,14 +268,14 @@ def pays_to_show(tables: Any, memo: Any, table: Any, seat: int) -> int:
 @kept
 def is_out(tables: Any, memo: Any, table: Any, side: int) -> int:
     """Tell whether a side that says now that it is out would be right: 1, 0, MISS, UNSUITED."""
-    status = public(tables, memo, table, table[S_SHOWN], COUNTED_OUT + side + 1)
+    status = public(tables, memo, table, table[at.S_SHOWN], at.OUT + side + 1)
     if status < 0:
         return status
     totals = [
-        table[T_BEFORE_0 + one]
-        + table[T_CARDS_0 + one]
-        + table[T_RUNS_0 + one]
-        + table[T_BELLA_0 + one]
+        table[at.T_BEFORE_0 + one]
+        + table[at.T_CARDS_0 + one]
+        + table[at.T_RUNS_0 + one]
+        + table[at.T_BELLA_0 + one]
         for one in range(2)
     ]
     slot = ask_winner(memo, table, totals[0], totals[1])
@@ -338,6 +286,6 @@ def is_out(tables: Any, memo: Any, table: Any, side: int) -> int:
 
 @kept
 def ask_winner(memo: Any, table: Any, ours: int, theirs: int) -> int:
-    """Ask who has won with these totals after the tally: the place of the answer, MISS, UNSUITED."""
-    table[FACTS_AT + 5] = ours & LOW_WHOLE | theirs << WHOLE
-    return ask_tally(memo, table, GAME_END)
+    """Ask who has won with these totals after the tally: the answer's place, MISS or UNSUITED."""
+    table[at.FACTS_AT + 5] = ours & LOW_WHOLE | theirs << facts.WHOLE
+    return ask_tally(memo, table, facts.GAME_END)

@@ -17,12 +17,11 @@ from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import Variant, load_variant
-from tarabish_core.simulate import by_engine
+from tarabish_core.simulate import by_engine, facts
 from tarabish_core.simulate.binding import CannotCompileError
 from tarabish_core.simulate.by_engine import Seated, figures
 from tarabish_core.simulate.keeping import folder
 from tarabish_core.simulate.kernel import Kernel
-from tarabish_core.simulate.questions import OUTCOMES
 from tarabish_core.simulate.tables import UnsuitedError
 
 DEAL_COLUMNS = (
@@ -126,7 +125,7 @@ class Simulator:
             self.kernel = Kernel(ruleset)
         except (UnsuitedError, CannotCompileError) as error:
             self.why = str(error)
-        self.outcomes = self.kernel.asker.outcomes if self.kernel else list(OUTCOMES)
+        self.outcomes = self.kernel.asker.outcomes if self.kernel else list(facts.OUTCOMES)
 
     def play(self, job: Job, first: int, count: int) -> Part:
         """Play deals or games by their numbers."""
