@@ -143,7 +143,8 @@ def compiled(
     )
     code = function.__code__
     copy = FunctionType(code, scope, function.__name__, function.__defaults__, cells or None)
-    copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+    # numba imports the module when it loads what it kept, and a rule's may have no name by then.
+    copy.__module__, copy.__qualname__ = __name__, function.__qualname__
     known[id(function)] = kept(copy) if keep else njit(error_model="numpy")(copy)
     return known[id(function)]
 
