@@ -12,13 +12,14 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tarabish_core.cli.common import read_text, tell_record_fault
+from tarabish_core.cli.common import note, read_text, tell_record_fault
 from tarabish_core.messages import say
 from tarabish_core.records.given import given_deals
 from tarabish_core.records.reader import RecordError
 from tarabish_core.rules.variants import Variant
-from tarabish_core.simulate.calibration import UNSETTLED, calibrated
+from tarabish_core.simulate.calibration import UNSETTLED, calibrated, is_calibrated
 from tarabish_core.simulate.exports import KINDS, Export, NoTablesError
+from tarabish_core.simulate.kernel import is_compiled
 from tarabish_core.simulate.measures import Estimate, Sums
 from tarabish_core.simulate.progress import Progressed, ProgressError
 from tarabish_core.simulate.saving import save_records
@@ -152,7 +153,11 @@ def run(asked: Asked) -> Finished:
             raise click.UsageError(f"--export {path}: a file's name ends in {', '.join(KINDS)}.")
     given = _given(asked)
     enough = UNSETTLED
+    if not is_compiled(asked.variant.ruleset):
+        note(say("simulate.compiling", {"name": asked.variant.name}))
     if any(one.name != "random" for one in players):
+        if not is_calibrated(asked.variant):
+            note(say("simulate.calibrating", {"name": asked.variant.name}))
         enough = calibrated(asked.variant)
     games = asked.games is not None
     job = job_of(asked.variant, players, enough, asked.seed, games=games, given=given)

@@ -159,14 +159,26 @@ def bind(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> Mod
     They are compiled when they are first called, and loaded from their file in any later run.
     Raises CannotCompileError for a rule that cannot be frozen.
     """
-    prints = [f"{name}={fingerprint(function)}" for name, function in sorted(rules.items())]
-    name = hashlib.sha256("\n".join(prints).encode()).hexdigest()[:24]
+    name = _name(rules)
     title = f"tarabish_kernel_{name}"
     with ONE_AT_A_TIME:
         if title not in sys.modules:
             BOUND[name] = {rule: compiled(function) for rule, function in rules.items()}
             _load(title, _text(name, loops, tuple(rules)))
     return sys.modules[title]
+
+
+def _name(rules: Mapping[str, Callable[..., Any]]) -> str:
+    prints = [f"{name}={fingerprint(function)}" for name, function in sorted(rules.items())]
+    return hashlib.sha256("\n".join(prints).encode()).hexdigest()[:24]
+
+
+def is_kept(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> bool:
+    """Tell whether functions were compiled with these rules before.
+
+    Raises CannotCompileError for a rule that cannot be frozen.
+    """
+    return any(folder().glob(f"*/tarabish_kernel_{_name(rules)}.{loops[-1].__name__}-*.nbi"))
 
 
 def _load(title: str, text: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -38,13 +39,22 @@ def calibrated(variant: Variant, progress: Callable[[int], None] = lambda _: Non
 
     ``progress`` is told the number of each round that begins.
     """
-    kept = folder() / f"enough_{variant.ruleset.digest}.json"
+    kept = _kept(variant)
     if kept.exists():
         return tuple((suit, no_trump) for suit, no_trump in json.loads(kept.read_text("utf-8")))
     enough = _settled(variant, progress)
     kept.parent.mkdir(parents=True, exist_ok=True)
     kept.write_text(json.dumps(enough), encoding="utf-8")
     return enough
+
+
+def is_calibrated(variant: Variant) -> bool:
+    """Tell whether a variant's thresholds are in the cache."""
+    return _kept(variant).exists()
+
+
+def _kept(variant: Variant) -> Path:
+    return folder() / f"enough_{variant.ruleset.digest}.json"
 
 
 def _settled(variant: Variant, progress: Callable[[int], None]) -> Enough:

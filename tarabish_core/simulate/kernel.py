@@ -13,7 +13,7 @@ from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.players.cardplay import ranking_of
 from tarabish_core.simulate import facts, loop
 from tarabish_core.simulate import layout as at
-from tarabish_core.simulate.binding import bind, plain
+from tarabish_core.simulate.binding import CannotCompileError, bind, is_kept, plain
 from tarabish_core.simulate.memo import Memory
 from tarabish_core.simulate.questions import Asker
 from tarabish_core.simulate.table import new_table
@@ -64,6 +64,25 @@ def _nothing(_cards: int, _trump: int, _last: bool) -> int:
     return 0
 
 
+LOOPS = (
+    loop.proven,
+    loop.calls_misplay,
+    loop.reacts,
+    loop.before_card,
+    loop.play_deal,
+    loop.play_deals,
+    loop.play_games,
+)
+
+
+def is_compiled(ruleset: Ruleset) -> bool:
+    """Tell whether the loop was compiled before with these rules, or cannot be."""
+    try:
+        return is_kept(LOOPS, hot_rules(ruleset))
+    except CannotCompileError:
+        return True
+
+
 class Kernel:
     """Plays deals and games of one ruleset, compiled; not to be shared between threads.
 
@@ -76,16 +95,7 @@ class Kernel:
         self.ranking = np.array(ranking_of(ruleset), np.int16)
         self.asker = Asker(ruleset, self.tables)
         self.memory = Memory(facts.ROOTS, facts.FLAT)
-        loops = (
-            loop.proven,
-            loop.calls_misplay,
-            loop.reacts,
-            loop.before_card,
-            loop.play_deal,
-            loop.play_deals,
-            loop.play_games,
-        )
-        self.code = bind(loops, hot_rules(ruleset))
+        self.code = bind(LOOPS, hot_rules(ruleset))
 
     def play(
         self,

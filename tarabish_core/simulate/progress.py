@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -80,7 +80,7 @@ class Progressed:
             "played": under.played,
             "interpreted": under.interpreted,
             "why": under.reason,
-            "sums": asdict(under.sums),
+            "sums": {one.name: dict(getattr(under.sums, one.name)) for one in fields(under.sums)},
             "sizes": {str(export.path): export.size for export in exports},
         }
         keep(self.path, json.dumps(document))

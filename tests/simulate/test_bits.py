@@ -43,7 +43,7 @@ def test_a_deal_is_the_same_pack_in_compiled_code(
 
 def test_a_published_deal() -> None:
     """Source: the vectors of tests/engine/test_chance.py."""
-    assert "AH 9H QS 8C TS".split() == [
+    assert ["AH", "9H", "QS", "8C", "TS"] == [
         "6789TJQKA"[card % 9] + "SHDC"[card // 9] for card in compiled_pack(1, 0, WHOLE)[:5]
     ]
 
