@@ -21,7 +21,7 @@ class Options(Base):
 def trick_bonus(options: Options) -> TrickBonus:
     points = options.points
 
-    def bonus(cards: int, trump: int, last: bool) -> int:
+    def bonus(cards: int, trump: int, trick: int, last: bool) -> int:
         return points if last else 0
 
     return bonus

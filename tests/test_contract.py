@@ -30,7 +30,7 @@ def describe(options):
 BONUS = """
 @hook
 def trick_bonus(options):
-    return lambda cards, trump, last: 0
+    return lambda cards, trump, trick, last: 0
 """
 
 

@@ -28,7 +28,7 @@ def trick_bonus(options: Options) -> TrickBonus:
     """Answer with a function of a trick's cards; what it gives is added to their points."""
     points = options.points
 
-    def bonus(cards: int, trump: int, last: bool) -> int:
+    def bonus(cards: int, trump: int, trick: int, last: bool) -> int:
         return points if (cards & ACES).bit_count() > 1 else 0
 
     return bonus
@@ -66,7 +66,7 @@ def variant(*changes: str) -> Variant:
 def bonus(played: Variant, cards: str) -> int:
     """Add up what all rules give for a trick, spades being trumps, beside its cards."""
     mask = mask_of(map(card_number, cards.split()))
-    return sum(rule(mask, 0, False) for rule in played.ruleset.trick_bonus)
+    return sum(rule(mask, 0, 0, False) for rule in played.ruleset.trick_bonus)
 
 
 def test_two_aces_are_worth_more() -> None:

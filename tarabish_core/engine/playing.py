@@ -101,10 +101,10 @@ def play(ruleset: Ruleset, state: State, action: Play) -> State:
             bonus, talk, end,
         ))  # fmt: skip
     cards = 1 << plays[-4] | 1 << plays[-3] | 1 << plays[-2] | bit
-    last = not hands[seat]
+    trick, last = len(plays) // 4 - 1, not hands[seat]
     extra = 0
     for rule in ruleset.trick_bonus:
-        extra += rule(cards, trump, last)
+        extra += rule(cards, trump, trick, last)
     taken, bonus = _won(taken, bonus, holder & 1, cards, extra)
     if last and phase == PLAY:
         phase, end = OVER, PLAYED

@@ -111,8 +111,8 @@ def tally(ruleset: Ruleset, state: State) -> Tally:
     contract = state.table.contract
     rest = 0
     if any(state.hands) or len(state.plays) & 3:
-        last = sum(rule(0, state.trump, True) for rule in ruleset.trick_bonus)
-        rest = ruleset.total[state.trump] + last - sum(bare)
+        rest = ruleset.total[state.trump] - sum(bare)
+        rest += bonus_to_come(ruleset, state.trump, len(state.plays) // 4)
     return Tally(
         contract.goer if contract else NOBODY,
         state.trump,
@@ -161,7 +161,17 @@ def _hand_over(sheet: Sheet, waited: int) -> Sheet:
 def trick_points(ruleset: Ruleset, state: State, number: int) -> int:
     """Count a whole trick (from 0): its cards and what it is worth beside them."""
     cards = state.plays[4 * number : 4 * number + 4]
-    last = 4 * number + 4 == ruleset.deck_mask.bit_count()
     points = sum(ruleset.points[state.trump][card] for card in cards)
-    mask = mask_of(cards)
-    return points + sum(rule(mask, state.trump, last) for rule in ruleset.trick_bonus)
+    return points + trick_bonus(ruleset, state.trump, number, mask_of(cards))
+
+
+def trick_bonus(ruleset: Ruleset, trump: int, number: int, cards: int) -> int:
+    """Count what a trick (from 0) is worth beside its cards, given as a mask."""
+    last = 4 * number + 4 == ruleset.deck_mask.bit_count()
+    return sum(rule(cards, trump, number, last) for rule in ruleset.trick_bonus)
+
+
+def bonus_to_come(ruleset: Ruleset, trump: int, taken: int) -> int:
+    """Count what the tricks after the first ``taken`` are worth, whatever cards fall in them."""
+    tricks = ruleset.deck_mask.bit_count() // 4
+    return sum(trick_bonus(ruleset, trump, number, 0) for number in range(taken, tricks))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tarabish_core.engine.cards import pair
 from tarabish_core.engine.model import End, Pair, Run, Said, Standing, Tally
 from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.engine.scoring import bonus_to_come, trick_bonus
 from tarabish_core.engine.view import View
 
 
@@ -23,13 +24,11 @@ def public_tally(
         four = seen.plays[4 * number : 4 * number + 4]
         side = seen.leaders[number + 1] & 1
         mask = sum(1 << card for card in four)
-        last = 4 * number + 4 == ruleset.deck_mask.bit_count()
         bare = sum(ruleset.points[trump][card] for card in four)
         taken += bare
-        cards[side] += bare + sum(rule(mask, trump, last) for rule in ruleset.trick_bonus)
+        cards[side] += bare + trick_bonus(ruleset, trump, number, mask)
         tricks[side] += 1
     won = (tricks[0], tricks[1])
-    bonus = sum(rule(0, trump, True) for rule in ruleset.trick_bonus)
     return Tally(
         contract.goer,
         trump,
@@ -37,7 +36,7 @@ def public_tally(
         _runs(ruleset, seen, seen.shown if shown is None else shown, won),
         _bella(ruleset, seen),
         won,
-        ruleset.total[trump] + bonus - taken,
+        ruleset.total[trump] - taken + bonus_to_come(ruleset, trump, sum(won)),
         End("played", -1),
         seen.before,
         seen.claims,

@@ -19,7 +19,7 @@ from tarabish_core.engine.chance import Chance
 from tarabish_core.engine.choices import Choices, choices
 from tarabish_core.engine.phases import refusal, step
 from tarabish_core.engine.ruleset import Ruleset
-from tarabish_core.engine.scoring import tally
+from tarabish_core.engine.scoring import bonus_to_come, tally, trick_bonus
 from tarabish_core.engine.state import AUCTION, OVER, State
 from tarabish_core.records.hidden import leak
 
@@ -168,21 +168,14 @@ def check_points(ruleset: Ruleset, state: State) -> None:
         return
     tallied = tally(ruleset, state)
     tricks = len(state.leaders) - 1
-    played_out = tricks * 4 == ruleset.deck_mask.bit_count()
     ours, theirs = state.taken
     if ours & theirs or ours | theirs != mask_of(state.plays[: 4 * tricks]):
         raise Fault("V021", "legal_cards", "a card of the tricks was not taken, or taken twice")
-    bonus = sum(_bonus(ruleset, state, trick) for trick in range(tricks))
-    if not played_out:
-        bonus += sum(rule(0, state.trump, True) for rule in ruleset.trick_bonus)
+    fallen = [mask_of(state.plays[4 * trick : 4 * trick + 4]) for trick in range(tricks)]
+    bonus = sum(trick_bonus(ruleset, state.trump, *trick) for trick in enumerate(fallen))
+    bonus += bonus_to_come(ruleset, state.trump, tricks)
     whole = ruleset.total[state.trump] + bonus
     found = sum(tallied.cards) + tallied.rest
     if found != whole:
         told = f"{found} points in cards are counted, {whole} were to be had"
         raise Fault("V021", "trick_bonus", told)
-
-
-def _bonus(ruleset: Ruleset, state: State, trick: int) -> int:
-    last = 4 * trick + 4 == ruleset.deck_mask.bit_count()
-    cards = mask_of(state.plays[4 * trick : 4 * trick + 4])
-    return sum(rule(cards, state.trump, last) for rule in ruleset.trick_bonus)

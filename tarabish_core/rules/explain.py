@@ -91,8 +91,10 @@ def _playing(asker: Asker, state: State, seat: int, card: int) -> Iterator[Decis
     yield from _bells(asker, state, seat)
     if card != NOBODY and len(state.plays) % 4 == 3:
         four = mask_of((*state.plays[-3:], card))
-        last = state.hands[seat] == 1 << card
-        yield from asker.points("trick_bonus", lambda answer: answer(four, state.trump, last))
+        trick, last = len(state.plays) // 4, state.hands[seat] == 1 << card
+        yield from asker.points(
+            "trick_bonus", lambda answer: answer(four, state.trump, trick, last)
+        )
 
 
 def _windows(asker: Asker, state: State, seat: int) -> Iterator[Decision]:

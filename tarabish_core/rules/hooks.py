@@ -84,7 +84,11 @@ class Hooks:
 
     @_spec
     def trick_bonus(self, options: Any) -> model.TrickBonus:
-        """``(cards, trump, last) -> points`` of a trick beside its cards; all are summed."""
+        """``(cards, trump, trick, last) -> points`` of a trick beside its cards; all are summed.
+
+        ``cards`` is the mask of the four, ``trick`` counts from 0, ``last`` tells whether no trick
+        follows. Of tricks that a stopped deal never came to it is asked with no cards, 0.
+        """
         raise NotImplementedError
 
     @_spec

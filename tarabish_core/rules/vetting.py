@@ -39,7 +39,7 @@ ARGUMENTS: Mapping[str, int] = {
     "contract": 1,
     "legal_cards": 5,
     "lead_cards": 1,
-    "trick_bonus": 3,
+    "trick_bonus": 4,
     "runs": 2,
     "sets": 1,
     "announcements": 2,

@@ -122,7 +122,7 @@ def test_points_that_are_made_of_nothing(tmp_path: Path) -> None:
 
 COUNTS = """
 def trick_bonus(options):
-    def bonus(cards, trump, last):
+    def bonus(cards, trump, trick, last):
         asked.append(1)
         return len(asked) // 500 % 3
     return bonus

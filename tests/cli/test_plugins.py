@@ -25,7 +25,7 @@ class Options(Base):
 
 @hook
 def trick_bonus(options: Options) -> TrickBonus:
-    return lambda cards, trump, last: options.points * (cards >> 4 & 1)
+    return lambda cards, trump, trick, last: options.points * (cards >> 4 & 1)
 
 
 @hook
@@ -47,7 +47,7 @@ from tarabish_core.api import hook
 
 @hook
 def trick_bonus(options):
-    def bonus(cards, trump, last):
+    def bonus(cards, trump, trick, last):
         return 1 // 0 if last else 0
 
     return bonus

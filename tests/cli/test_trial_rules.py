@@ -19,7 +19,7 @@ def describe(options):
 @hook
 {body}
 '''
-BONUS = "def trick_bonus(options):\n    return lambda cards, trump, last: {points}"
+BONUS = "def trick_bonus(options):\n    return lambda cards, trump, trick, last: {points}"
 COSTS = """def score_deal(options, inner):
     def scored(tally):
         sheet = inner(tally)
@@ -112,7 +112,7 @@ def test_a_rule_that_answers_nothing_is_told(tmp_path: Path, text: str) -> None:
 PRINTS = """def trick_bonus(options):
     import sys
     print("loaded")
-    def bonus(cards, trump, last):
+    def bonus(cards, trump, trick, last):
         print("asked")
         return 0
     return bonus
@@ -177,7 +177,7 @@ def test_a_rule_that_closes_what_it_does_not_own_is_no_traceback(tmp_path: Path)
 
 WANDERS = """def trick_bonus(options):
     import os
-    def bonus(cards, trump, last):
+    def bonus(cards, trump, trick, last):
         os.chdir({away!r})
         return 0
     os.chdir({away!r})

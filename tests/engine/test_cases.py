@@ -22,6 +22,7 @@ from tarabish_core.engine.cards import (
 )
 from tarabish_core.engine.model import PLAYED, Pair, Said, Tally, Tiers
 from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.engine.scoring import trick_bonus
 from tarabish_core.engine.state import deal_cards, find_runs
 from tarabish_core.records.notation import read_card
 from tests.engine.table import Table, cards, names, rules, sit
@@ -90,7 +91,7 @@ def test_the_best_card_wins_the_trick_and_its_points(case: dict[str, Any]) -> No
     played = [read_card(name) for _, name in case["trick"]]
     _, holder = best_of(ruleset, trump, case["trick"])
     points = sum(ruleset.points[trump][card] for card in played)
-    points += sum(rule(mask_of(played), trump, case["last"]) for rule in ruleset.trick_bonus)
+    points += trick_bonus(ruleset, trump, 8 if case["last"] else 0, mask_of(played))
 
     assert case["winner"] == SEATS[holder]
     assert case["points"] == points

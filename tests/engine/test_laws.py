@@ -36,7 +36,7 @@ every_variant = pytest.mark.parametrize("name", shipped_names())
 
 def last_trick(ruleset: Ruleset, trump: int) -> int:
     """What the last trick is worth beside its cards."""
-    return sum(rule(0, trump, True) for rule in ruleset.trick_bonus)
+    return sum(rule(0, trump, 8, True) for rule in ruleset.trick_bonus)
 
 
 @every_variant

@@ -7,7 +7,7 @@ MESSAGES = {"six_last": "Taking the last trick with the six of trumps is worth t
 
 @hook
 def trick_bonus(options: Options) -> TrickBonus:
-    def bonus(cards: int, trump: int, last: bool) -> int:
+    def bonus(cards: int, trump: int, trick: int, last: bool) -> int:
         alone = trump != NO_TRUMP and cards & SUIT_MASKS[trump] == 1 << 9 * trump
         return 10 if last and alone else 0
 

@@ -28,6 +28,7 @@ ACES = '''
 """An ace in a trick is worth more."""
 from tarabish_core.api import Options as Base, Sentence, TrickBonus, hook, option
 
+ACES = sum(1 << ace for ace in (8, 17, 26, 35))
 MESSAGES = {"aces": "An ace in a trick is worth {points} more."}
 
 
@@ -37,7 +38,7 @@ class Options(Base):
 
 @hook
 def trick_bonus(options: Options) -> TrickBonus:
-    return lambda cards, trump, last: options.points * sum(cards >> n & 1 for n in (8, 17, 26, 35))
+    return lambda cards, trump, trick, last: options.points * (cards & ACES).bit_count()
 
 
 @hook
@@ -89,7 +90,7 @@ def test_a_rule_of_a_file_is_chosen_by_its_stem(tmp_path: Path) -> None:
     loaded = with_rule(rule(tmp_path, ACES), changes=("aces.points=7",))
 
     assert 7 == loaded.options["aces"]["points"]
-    assert 14 == sum(bonus(1 << 8 | 1 << 35, 0, False) for bonus in loaded.ruleset.trick_bonus)
+    assert 14 == sum(bonus(1 << 8 | 1 << 35, 0, 0, False) for bonus in loaded.ruleset.trick_bonus)
     assert ["aces"] == [one.plugin.name for one in loaded.file_plugins]
 
 
@@ -533,7 +534,7 @@ def test_a_rule_that_fails_in_play_is_to_blame(
 
 
 NUMBERS = {
-    "trick_bonus": ("def trick_bonus(options)", (0, 0, True)),
+    "trick_bonus": ("def trick_bonus(options)", (0, 0, 8, True)),
     "bella": ("def bella(options, inner)", (2, True)),
     "next_dealer": ("def next_dealer(options, inner)", (0, "made", 0)),
     "game_end": ("def game_end(options, inner)", (None,)),

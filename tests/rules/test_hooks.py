@@ -239,7 +239,7 @@ def test_every_plugin_adds_to_an_adding_hook(tmp_path: Path, hook: str) -> None:
     answers = {
         "describe": (),
         "sets": lambda _trump: (),
-        "trick_bonus": lambda _cards, _trump, _last: 0,
+        "trick_bonus": lambda _cards, _trump, _trick, _last: 0,
     }
     text = f"{HEAD}[plugins.other]\n[plugins.fake]\n"
     fakes = [fake(name, **{hook: lambda: answers[hook]}) for name in ("fake", "other")]

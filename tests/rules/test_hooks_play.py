@@ -103,12 +103,38 @@ def test_hook_trick_bonus_adds_to_each_trick(tmp_path: Path) -> None:
     """A point a trick is added to the ten of the last, which another plugin gives."""
 
     def a_point_a_trick() -> TrickBonus:
-        return lambda _cards, _trump, _last: 1
+        return lambda _cards, _trump, _trick, _last: 1
 
     ruleset = refined(tmp_path, trick_bonus=a_point_a_trick)
     end = played_out(ruleset, in_play(ruleset))
 
     assert (152 + 10 + 9, 0) == tally(ruleset, end).cards
+
+
+def test_hook_trick_bonus_is_told_which_trick_it_is(tmp_path: Path) -> None:
+    """The fake gives the first trick five; in a deal that stops before it, they are still to come.
+
+    What is to come is asked trick by trick, with no cards.
+    """
+    told: list[tuple[int, int, bool]] = []
+
+    def first_brings_five() -> TrickBonus:
+        def bonus(cards: int, _trump: int, trick: int, last: bool) -> int:
+            told.append((cards.bit_count(), trick, last))
+            return 0 if trick else 5
+
+        return bonus
+
+    ruleset = refined(tmp_path, trick_bonus=first_brings_five)
+    begun = in_play(ruleset)
+    stopped = tally(ruleset, begun)
+
+    assert ((0, 0), 152 + 10 + 5) == (stopped.cards, stopped.rest)
+    assert [(0, trick, trick == 8) for trick in range(9)] == told
+    del told[:]
+    end = tally(ruleset, played_out(ruleset, begun))
+    assert ((152 + 10 + 5, 0), 0) == (end.cards, end.rest)
+    assert [(4, trick, trick == 8) for trick in range(9)] == told
 
 
 def test_hook_runs_says_what_is_a_run(tmp_path: Path) -> None:

@@ -220,8 +220,8 @@ def test_the_digest_changes_with_an_option() -> None:
 def test_the_digest_changes_with_the_code_of_a_plugin(tmp_path: Path) -> None:
     """A rule that answers otherwise under the same name is another game."""
     text = f"{HEAD}[plugins.fake]\n"
-    one = load(tmp_path, text, fake("fake", trick_bonus=lambda: lambda _c, _t, _l: 1))
-    two = load(tmp_path, text, fake("fake", trick_bonus=lambda: lambda _c, _t, _l: 2))
+    one = load(tmp_path, text, fake("fake", trick_bonus=lambda: lambda *_: 1))
+    two = load(tmp_path, text, fake("fake", trick_bonus=lambda: lambda *_: 2))
 
     assert one.ruleset.digest != two.ruleset.digest
 

@@ -6,6 +6,7 @@ import pytest
 
 from tarabish_core.engine.cards import NO_TRUMP, RANKS
 from tarabish_core.engine.model import IN_PLAIN, PLAYED, Tally
+from tarabish_core.engine.scoring import trick_bonus
 from tests.engine.table import rules
 
 HEARTS, BOTH_BELLS = 1, sum(1 << RANKS.index(rank) for rank in "KQ")
@@ -27,7 +28,7 @@ def run_totals(*, bells: bool = False) -> set[int]:
 def test_all_cards_are_worth_152_and_the_last_trick_ten() -> None:
     """P01; Wikipedia: 162 in all; UNI 14 lost the ten."""
     points = rules().points[HEARTS]
-    last = sum(rule(0, HEARTS, True) for rule in rules().trick_bonus)
+    last = trick_bonus(rules(), HEARTS, 8, 0)
 
     assert 152 == sum(points) == rules().total[HEARTS]
     assert 162 == sum(points) + last
