@@ -8,7 +8,7 @@ from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.keeping import kept
 from tarabish_core.simulate.table import ask_tally
-from tarabish_core.simulate.weighing import bells, contest, tally
+from tarabish_core.simulate.weighing import bells, contest, tally, to_come
 
 
 @kept
@@ -25,7 +25,7 @@ def finish(tables: Any, memo: Any, table: Any, waited: int, row: Any) -> int:
         taken = tally(tables, table, end)
         trump = table[at.S_TRUMP]
         if table[at.S_COUNT] < tables[at.CARDS]:
-            table[at.T_REST] = tables[at.TOTAL + trump] + tables[at.LAST_EXTRA + trump] - taken
+            table[at.T_REST] = tables[at.TOTAL + trump] + to_come(tables, table) - taken
         bells(tables, table)
     else:
         for figure in range(at.T_GOER, at.T_CLAIMS + 1):

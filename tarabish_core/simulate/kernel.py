@@ -54,13 +54,13 @@ def _sum(rules: tuple[Callable[..., int], ...]) -> Callable[..., int]:
         return _nothing
     first, others = rules[0], _sum(rules[1:])
 
-    def trick_bonus(cards: int, trump: int, last: bool) -> int:
-        return first(cards, trump, last) + others(cards, trump, last)
+    def trick_bonus(cards: int, trump: int, trick: int, last: bool) -> int:
+        return first(cards, trump, trick, last) + others(cards, trump, trick, last)
 
     return trick_bonus
 
 
-def _nothing(_cards: int, _trump: int, _last: bool) -> int:
+def _nothing(_cards: int, _trump: int, _trick: int, _last: bool) -> int:
     return 0
 
 

@@ -58,7 +58,7 @@ def lead_cards(hand: int, trump: int, seat: int, goer: int, trick: int, ruffed: 
     raise NotImplementedError
 
 
-def trick_bonus(cards: int, trump: int, last: bool) -> int:
+def trick_bonus(cards: int, trump: int, trick: int, last: bool) -> int:
     """Stand in for the rules that are bound into the loop."""
     raise NotImplementedError
 
@@ -283,7 +283,8 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
                 return finish(tables, memo, table, waited, row)
         side = winner & 1
         table[at.S_TAKEN_0 + side] |= in_trick
-        table[at.S_BONUS_0 + side] += trick_bonus(in_trick, trump, table[at.HANDS + winner] == 0)
+        bonus = trick_bonus(in_trick, trump, (count >> 2) - 1, count == cards)
+        table[at.S_BONUS_0 + side] += bonus
         table[at.S_TRICKS_0 + side] += 1
         ruffed = ruffed or (led & trumps == 0 and in_trick & trumps != 0)
         leader = winner

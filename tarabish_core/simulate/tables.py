@@ -21,6 +21,7 @@ from tarabish_core.engine.model import (
     closed,
 )
 from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.engine.scoring import bonus_to_come
 from tarabish_core.simulate import layout as at
 
 MOST_AUCTIONS = 20_000
@@ -70,8 +71,10 @@ def tables_of(ruleset: Ruleset) -> Any:
     _lay(tables, at.SUIT_POINTS, _suit_points(points))
     _lay(tables, at.BELLS, ruleset.bells)
     _lay(tables, at.TOTAL, ruleset.total)
-    extra = [sum(rule(0, trump, True) for rule in ruleset.trick_bonus) for trump in range(5)]
-    _lay(tables, at.LAST_EXTRA, extra)
+    tricks = range(len(deck) // 4 + 1)
+    for trump in range(5):
+        to_come = [bonus_to_come(ruleset, trump, taken) for taken in tricks]
+        _lay(tables, at.TO_COME + 10 * trump, to_come)
     for when in WHENS:
         tables[at.BELLA + when] = ruleset.bella(when, True)
     tables[at.IN_VAIN + WITH_RUN] = ruleset.bella(WITH_RUN, False)

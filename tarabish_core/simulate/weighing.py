@@ -119,6 +119,13 @@ def cards_taken(tables: Any, table: Any, side: int) -> int:
 
 
 @kept
+def to_come(tables: Any, table: Any) -> int:
+    """Count what the tricks that were not taken yet are worth beside their cards."""
+    taken = table[at.S_TRICKS_0] + table[at.S_TRICKS_1]
+    return tables[at.TO_COME + 10 * table[at.S_TRUMP] + taken]
+
+
+@kept
 def tally(tables: Any, table: Any, end: int) -> int:
     """Fill in the facts of a tally but for the bells; gives the points that were taken."""
     taken = 0
@@ -183,7 +190,7 @@ def public(tables: Any, memo: Any, table: Any, shown: int, end: int) -> int:
         return status
     taken = tally(tables, table, end)
     trump = table[at.S_TRUMP]
-    table[at.T_REST] = tables[at.TOTAL + trump] + tables[at.LAST_EXTRA + trump] - taken
+    table[at.T_REST] = tables[at.TOTAL + trump] + to_come(tables, table) - taken
     table[at.T_BELLA_0] = 0
     table[at.T_BELLA_0 + 1] = 0
     word = table[at.S_CLAIMS]
@@ -223,7 +230,7 @@ def is_open(tables: Any, table: Any, seat: int) -> bool:
         return True
     total = tables[at.TOTAL + table[at.S_TRUMP]]
     taken = cards_taken(tables, table, 0) + cards_taken(tables, table, 1)
-    return 2 * (total + tables[at.LAST_EXTRA + table[at.S_TRUMP]] - taken) > total
+    return 2 * (total + to_come(tables, table) - taken) > total
 
 
 @kept

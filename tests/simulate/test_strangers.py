@@ -26,7 +26,7 @@ def describe(options):
 '''
 BONUS = """@hook
 def trick_bonus(options):
-    return lambda cards, trump, last: {answer}
+    return lambda cards, trump, trick, last: {answer}
 """
 LEGAL = """@hook
 def legal_cards(options, inner):
