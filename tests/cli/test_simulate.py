@@ -223,3 +223,17 @@ def test_warm_up_says_what_is_ready() -> None:
 
     assert 0 == done.returncode, done.stderr
     assert "wikipedia-standard: ready (" in done.stdout
+
+
+def test_without_the_extra_it_says_what_to_install() -> None:
+    """The program itself needs no numba; what does says where it comes from."""
+    code = (
+        "import sys\nsys.modules['numba'] = None\nsys.argv[1:] = sys.argv[2:]\n"
+        "from tarabish_core.cli import main\nmain()\n"
+    )
+    for arguments in (GAME, ("warm-up",), ("bots", "calibrate", "wikipedia-standard")):
+        done = subprocess.run(
+            [COMMAND[0], "-c", code, "-", *arguments], capture_output=True, text=True, check=False
+        )
+        assert 2 == done.returncode
+        assert "comes with an extra: pip install 'tarabish[sim]'" in done.stderr
