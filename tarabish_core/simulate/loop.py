@@ -188,8 +188,10 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
     for seat in range(4):
         thinking = thinking or people[at.PERSON * seat] != at.RANDOM
     reacting = thinking or counting or tables[at.FLAG_OWED] != 0
-    over = tables[at.CARD_OVER + 36 * trump : at.CARD_OVER + 36 * trump + 36]
-    points = tables[at.CARD_POINTS + 36 * trump : at.CARD_POINTS + 36 * trump + 36]
+    over, points = at.CARD_OVER + 36 * trump, at.CARD_POINTS + 36 * trump
+    permissive = tables[at.FLAG_PERMISSIVE] != 0
+    watchful = talking or claiming or counting or permissive
+    logging = table.shape[0] > at.LOG
     trumps = 0x1FF << 9 * trump if trump < 4 else 0
     unplayed = tables[at.DECK_MASK]
     cards = tables[at.CARDS]
@@ -203,7 +205,7 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
         on_table = 0
         for place in range(4):
             seat = leader + place & 3
-            if (
+            if watchful and (
                 talking >> seat & 1
                 or (talking and place == 0 and reacting)
                 or (
@@ -226,6 +228,7 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
                 if table[at.S_OVER]:
                     return finish(tables, memo, table, waited, row)
                 talking = talkers(table) if says else 0
+                watchful = talking or claiming or counting or permissive
             hand = table[at.HANDS + seat]
             if place == 0:
                 lawful = lead_cards(hand, trumps, seat, goer, count >> 2, ruffed)
@@ -239,7 +242,7 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
             else:
                 card, _ = choose_card(
                     ranking,
-                    points,
+                    tables[points : points + 36],
                     trump,
                     hand,
                     lawful,
@@ -251,7 +254,7 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
                     (goer ^ seat ^ 1) & 1,
                 )
                 bit = 1 << card
-                if tables[at.FLAG_PERMISSIVE]:
+                if permissive:
                     wrong = misplayed(table, people, seat, hand & ~lawful, count)
                     if wrong:
                         bit, lead = wrong, led if place else -1
@@ -262,25 +265,26 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
                 status = play_bell(tables, memo, table, people, seat, bit, card)
                 if status < 0:
                     return status
-            else:
+                if place < 3 and table[at.S_OVER]:
+                    table[at.HANDS + seat] = hand ^ bit
+                    table[at.S_COUNT] = count + 1
+                    table[at.S_PLAYED] = played + (1 << 4 * seat)
+                    return finish(tables, memo, table, waited, row)
+            elif logging:
                 write_down(table, at.A_PLAY, seat, card)
             table[at.HANDS + seat] = hand ^ bit
             unplayed ^= bit
             in_trick |= bit
             if thinking:
-                on_table += points[card]
+                on_table += tables[points + card]
             if place == 0:
                 led = 0x1FF << card // 9 * 9
-            better = -int(beats & bit != 0)  # all bits or none: who wins is no branch to guess
-            beats ^= (beats ^ over[card]) & better
+            better = -(beats >> card & 1)  # all bits or none: who wins is no branch to guess
+            beats ^= (beats ^ tables[over + card]) & better
             winner ^= (winner ^ seat) & better
             count += 1
             played += 1 << 4 * seat
             last_bit = bit
-            if place < 3 and table[at.S_OVER]:
-                table[at.S_COUNT] = count
-                table[at.S_PLAYED] = played
-                return finish(tables, memo, table, waited, row)
         side = winner & 1
         table[at.S_TAKEN_0 + side] |= in_trick
         bonus = trick_bonus(in_trick, trump, (count >> 2) - 1, count == cards)

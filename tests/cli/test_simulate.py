@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 import signal
 import subprocess
 import time
 from pathlib import Path
 from typing import Any
 
-import pyarrow.parquet as parquet
 import pytest
+from pyarrow import parquet
 
 from tests.cli.program import COMMAND, environment, run
 from tests.cli.test_commands import X1
@@ -87,12 +86,12 @@ def test_rows_are_exported_in_every_format(tmp_path: Path) -> None:
     assert [list(map(str, line.values())) for line in lines] == [list(row.values()) for row in rows]
     assert lines == table
     assert {"made", "half", "bait"} >= {row["outcome"] for row in rows}
-    assert sorted(path.name for path in files) == sorted(os.listdir(tmp_path))
+    assert sorted(path.name for path in files) == sorted(path.name for path in tmp_path.iterdir())
 
 
 def test_records_are_saved_and_replay(tmp_path: Path) -> None:
     simulated(*GAME, "--games", "2", "--save", "kept", cwd=tmp_path)
-    names = sorted(os.listdir(tmp_path / "kept"))
+    names = sorted(path.name for path in (tmp_path / "kept").iterdir())
 
     assert ["game-0000000.tbr", "game-0000001.tbr"] == names
     for name in names:
