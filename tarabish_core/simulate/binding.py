@@ -212,7 +212,6 @@ def _text(name: str, loops: tuple[Any, ...], rules: tuple[str, ...]) -> str:
 
 def _write(path: Path, text: str) -> None:
     """Put a file in place at once, so that runs side by side never read half of it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(
         "w", encoding="utf-8", dir=path.parent, suffix=".part", delete=False
     ) as part:

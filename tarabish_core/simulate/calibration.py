@@ -43,7 +43,6 @@ def calibrated(variant: Variant, progress: Callable[[int], None] = lambda _: Non
     if kept.exists():
         return tuple((suit, no_trump) for suit, no_trump in json.loads(kept.read_text("utf-8")))
     enough = _settled(variant, progress)
-    kept.parent.mkdir(parents=True, exist_ok=True)
     kept.write_text(json.dumps(enough), encoding="utf-8")
     return enough
 

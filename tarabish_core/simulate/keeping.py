@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -39,9 +40,19 @@ def own_source() -> str:
 
 @cache
 def folder() -> Path:
-    """Name the folder of what is compiled from these sources."""
-    home = Path(os.environ.get(HOME) or Path.home() / ".cache" / "tarabish")
-    return home / own_source()[:16]
+    """Give the folder of what is compiled from these sources.
+
+    Where nothing can be kept it is one for this run alone.
+    """
+    home = Path(os.environ.get(HOME) or Path.home() / ".cache" / "tarabish").absolute()
+    kept_in = home / own_source()[:16]
+    try:
+        kept_in.mkdir(parents=True, exist_ok=True)
+        if os.access(kept_in, os.W_OK):
+            return kept_in
+    except OSError:
+        pass
+    return Path(tempfile.mkdtemp(prefix="tarabish-"))
 
 
 CONFIG: Any = numba.config

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from tarabish_core.engine.model import OPEN
+from tarabish_core.engine.model import AFTER, FIRST, HELD, LAST, OPEN, REFUSED
 from tarabish_core.players.forgetful import NOTICING
 from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
@@ -107,7 +107,7 @@ def calls_misplay(
 
 def reacts(tables: Any, memo: Any, table: Any, people: Any, goer: int, trumps: int) -> int:
     """Let all say or show something after an action, one of them: ACTED, 0, MISS or UNSUITED."""
-    playing = table[at.S_OVER] == 0
+    playing, pair = table[at.S_OVER] == 0, tables[at.BELLS + table[at.S_TRUMP]]
     for seat in range(4):
         thinks = people[at.PERSON * seat] != at.RANDOM
         if thinks and table[at.S_MISPLAYS]:
@@ -125,7 +125,8 @@ def reacts(tables: Any, memo: Any, table: Any, people: Any, goer: int, trumps: i
             status = shows(tables, memo, table, people, seat)
             if status:
                 return status
-        if thinks and (playing or table[at.S_END] == 0):
+        mine = pair != 0 and table[at.DEALT + seat] & pair == pair
+        if mine and thinks and (playing or table[at.S_END] == 0):
             status = claims_alone(tables, memo, table, people, seat)
             if status:
                 return status
@@ -184,6 +185,12 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
     talking = talkers(table) if says else 0
     counting = tables[at.FLAG_COUNT_OUT] != 0
     claiming = holder_of_bells >= 0 and people[at.PERSON * holder_of_bells] != at.RANDOM
+    before = claiming and tables[at.BELLA + HELD] != REFUSED
+    after = claiming and not (
+        tables[at.BELLA + (AFTER | FIRST)] == REFUSED
+        and tables[at.BELLA + (AFTER | LAST)] == REFUSED
+    )
+    claiming = before or after
     thinking = False
     for seat in range(4):
         thinking = thinking or people[at.PERSON * seat] != at.RANDOM
@@ -208,13 +215,8 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
             if watchful and (
                 talking >> seat & 1
                 or (talking and place == 0 and reacting)
-                or (
-                    claiming
-                    and (
-                        last_bit & pair
-                        or (seat == holder_of_bells and table[at.HANDS + seat] & pair == pair)
-                    )
-                )
+                or (after and last_bit & pair)
+                or (before and seat == holder_of_bells and table[at.HANDS + seat] & pair == pair)
                 or counting
                 or table[at.S_MISPLAYS]
             ):
@@ -300,7 +302,7 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
     table[at.S_LAST_CARD] = last_bit
     table[at.S_OVER] = 1
     table[at.S_TURN] = -1
-    if (claiming and last_bit & pair) or table[at.S_MISPLAYS]:
+    if (after and last_bit & pair) or table[at.S_MISPLAYS]:
         status = 1
         while status and table[at.S_END] == 0:
             status = reacts(tables, memo, table, people, goer, trumps)

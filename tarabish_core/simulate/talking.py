@@ -251,7 +251,10 @@ def speaks(tables: Any, memo: Any, table: Any, people: Any, seat: int) -> int:
         status = shows(tables, memo, table, people, seat)
         if status:
             return status
-    return claims_alone(tables, memo, table, people, seat) if kind != at.RANDOM else 0
+    pair = tables[at.BELLS + table[at.S_TRUMP]]
+    if kind == at.RANDOM or pair == 0 or table[at.DEALT + seat] & pair != pair:
+        return 0
+    return claims_alone(tables, memo, table, people, seat)
 
 
 @kept

@@ -1,7 +1,7 @@
 """Whole deals, compiled, on one core, beside other engines in the same run.
 
-By hand: ``python -m tests.bench.simulation [--rounds 9]``, with ``pip install -e '.[bench,sim]'`` for
-the competitor and ``TARABISH_PROBES`` naming a folder with the C probe ``sim2`` built. What is not
+By hand: ``python -m tests.bench.simulation [--rounds 9]``, with ``pip install -e '.[bench]'`` for
+the competitor, and ``TARABISH_PROBES`` naming a folder with the C probe ``sim2`` built. What is not
 there is named and left out.
 
 - random: four players who do anything lawful, under wikipedia-standard: auction, runs announced and

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -106,7 +107,7 @@ def in_a_new_process(path: Path) -> str:
     environment = {"PYTHONPATH": f"{path.parent}:{Path(__file__).parent.parent.parent}"}
     done = subprocess.run(
         command, capture_output=True, text=True, check=True, timeout=300,
-        env={**__import__("os").environ, **environment},
+        env={**os.environ, **environment},
     )  # fmt: skip
     return done.stdout.strip()
 
@@ -123,3 +124,17 @@ def test_an_edit_of_a_helper_is_never_served_stale(tmp_path: Path) -> None:
     helper.write_text("WORTH = 30\ndef worth(last):\n    return 2 * WORTH if last else 0\n")
 
     assert ("0 [172]", "0 [192]", "0 [222]") == (first, second, in_a_new_process(rule))
+
+
+@pytest.mark.slow
+def test_where_nothing_can_be_kept_it_is_compiled_for_the_run(tmp_path: Path) -> None:
+    """A cache folder that cannot be made is no reason to fail."""
+    (tmp_path / "file").write_text("")
+    code = "from tarabish_core.simulate.keeping import folder\nprint(folder(), folder().is_dir())"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True,
+        env={**os.environ, "TARABISH_CACHE": str(tmp_path / "file" / "cache")},
+    )  # fmt: skip
+
+    assert "tarabish-" in done.stdout
+    assert done.stdout.endswith("True\n")
