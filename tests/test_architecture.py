@@ -23,9 +23,10 @@ OPEN_TO = {
     "api": {"engine", "rules"},
     "records": {"engine", "rules", "messages"},
     "players": {"engine", "rules", "messages", "records"},
+    "simulate": {"engine", "rules", "messages", "records", "players"},
     "terminal": {"engine", "rules", "messages", "records", "players"},
     "testing": {"engine", "rules", "messages", "records", "api"},
-    "cli": {"engine", "rules", "messages", "records", "players", "terminal"},
+    "cli": {"engine", "rules", "messages", "records", "players", "terminal", "simulate"},
     "reference": {"engine", "rules", "messages", "api", "cli"},
 }
 """For each room the others that it may import from; ``plugins`` only by way of the registry."""

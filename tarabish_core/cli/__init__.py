@@ -14,6 +14,7 @@ from tarabish_core.cli.streams import open_streams
 from tarabish_core.rules.blame import blamed
 
 COMMANDS = {
+    "bots": "Look at the players that the program has.",
     "check": "Check variants: load them, play their examples and random deals.",
     "diff": "Say what two variants play differently.",
     "explain": "Explain a moment of a record, or the score of a deal, and which rule says so.",
@@ -23,9 +24,11 @@ COMMANDS = {
     "replay": "Replay a record and check every figure in it.",
     "rules": "Print a variant's rules in plain words.",
     "schema": "Write the JSON schema of variant files, for editors.",
+    "simulate": "Play deals or games of a variant by the million, and measure them.",
     "show": "Show a variant's file, all its options, or where they come from.",
     "upgrade": "Rewrite a variant file of an older format.",
     "variants": "List the variants that can be played.",
+    "warm-up": "Compile beforehand what simulations would compile when first used.",
 }
 
 WRONG_PLUGIN = 3
@@ -54,7 +57,8 @@ class LazyGroup(click.Group):
         del ctx
         if cmd_name not in self.offered:
             return None
-        module = importlib.import_module(f"tarabish_core.cli.{self.prefix}{cmd_name}")
+        place = f"{self.prefix}{cmd_name}".replace("-", "_")
+        module = importlib.import_module(f"tarabish_core.cli.{place}")
         command: click.Command = module.command
         return command
 

@@ -158,6 +158,16 @@ def load(name: str, overrides: Overrides) -> Variant:
     return variant
 
 
+@contextmanager
+def needs_extra(extra: str) -> Iterator[None]:
+    """Tell in a line how to install what a command needs beside the program itself."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        told = {"module": str(error.name), "extra": extra}
+        raise click.UsageError(say("extra.missing", told)) from error
+
+
 def tell_problems(problems: tuple[Problem, ...]) -> None:
     """Write problems to stderr."""
     for problem in problems[:MOST_PROBLEMS]:

@@ -21,6 +21,25 @@ def mix64(value: int) -> int:
     return value ^ value >> 31
 
 
+def stream(seed: int, *key: int) -> int:
+    """Begin the stream of a key (any integers): the state that its words follow from."""
+    state = mix64(seed & _MASK)
+    for part in key:
+        state = mix64(state + _GAMMA * ((part & _MASK) + 1) & _MASK)
+    return state
+
+
+def draw_at(state: int, number: int, limit: int) -> int:
+    """Draw from 0 to ``limit`` - 1 by the high half of a stream's word ``number`` (from 0)."""
+    return draw_half(state, number, False, limit)
+
+
+def draw_half(state: int, number: int, low: bool, limit: int) -> int:
+    """Draw by the high half of a stream's word ``number``, or by its low half."""
+    word = mix64(state + _GAMMA * (number + 1) & _MASK)
+    return (word & 0xFFFFFFFF if low else word >> 32) * limit >> 32
+
+
 class Chance:
     """A source of draws that depends on nothing but its key (any integers).
 
@@ -29,10 +48,7 @@ class Chance:
     """
 
     def __init__(self, seed: int, *key: int) -> None:
-        state = mix64(seed & _MASK)
-        for part in key:
-            state = mix64(state + _GAMMA * ((part & _MASK) + 1) & _MASK)
-        self._draws = _draws(state)
+        self._draws = _draws(stream(seed, *key))
 
     def below(self, limit: int) -> int:
         """Draw from 0 to ``limit`` - 1 (``limit`` at most 2**32)."""

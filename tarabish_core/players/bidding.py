@@ -1,17 +1,23 @@
-"""When to go, by rule of thumb: jack and nine of trumps, length, and aces outside."""
+"""When to go, by rule of thumb: jack and nine of trumps, length, and aces outside.
+
+``best_call`` and ``strength`` are plain functions of ints; the simulator compiles them.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from tarabish_core.engine.cards import NO_TRUMP, PASS, RANKS, SUIT_MASKS, cards_in
+from tarabish_core.engine.cards import NO_TRUMP, PASS
 
-WEIGHTS = {"J": 8, "9": 6, "A": 4, "T": 3, "K": 2, "Q": 2, "8": 1, "7": 1, "6": 1}
-"""What a card is worth in the suit that is named."""
+WEIGHTS = (1, 1, 1, 6, 3, 8, 2, 2, 4)
+"""What a card is worth in the suit that is named: six, seven and so on up to the ace."""
 
 OUTSIDE_ACE = 3
 ENOUGH = 13
 ENOUGH_AT_NO_TRUMP = 21
+
+ACES = sum(1 << card for card in (8, 17, 26, 35))
+TENS = ACES >> 4
 
 
 class Bid(NamedTuple):
@@ -23,25 +29,47 @@ class Bid(NamedTuple):
 
 
 def strength(hand: int, call: int) -> int:
-    """Weigh the six cards one sees for naming a suit, or no-trump."""
-    aces = sum(1 for card in cards_in(hand & ~SUIT_MASKS[call]) if RANKS[card % 9] == "A")
+    """Weigh the cards one sees for naming a suit, or no-trump."""
     if call == NO_TRUMP:
-        tens = sum(1 for card in cards_in(hand) if RANKS[card % 9] == "T" and hand >> card + 4 & 1)
-        return 6 * aces + 3 * tens
-    trumps = sum(WEIGHTS[RANKS[card % 9]] for card in cards_in(hand & SUIT_MASKS[call]))
-    return trumps + OUTSIDE_ACE * aces
+        guarded = hand & TENS & hand >> 4
+        return 6 * (hand & ACES).bit_count() + 3 * guarded.bit_count()
+    trumps = 0x1FF << 9 * call
+    weight = OUTSIDE_ACE * (hand & ACES & ~trumps).bit_count()
+    rest = hand >> 9 * call & 0x1FF
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        weight += WEIGHTS[bit.bit_length() - 1]
+    return weight
 
 
-def best_bid(hand: int, calls: tuple[int, ...]) -> Bid:
-    """Choose the strongest call of those open; passing when it is not enough and one may pass."""
-    rated = [
-        Bid(call, strength(hand, call), strength(hand, call) >= _enough(call))
-        for call in calls
-        if call != PASS
-    ]
-    best = max(rated, key=lambda bid: (bid.strength / _enough(bid.call), -bid.call))
-    return best if best.enough or PASS not in calls else Bid(PASS, best.strength, enough=False)
+def best_call(hand: int, open_calls: int, enough: int, at_no_trump: int) -> tuple[int, int, int]:
+    """Choose the strongest call for its threshold: (call, strength, whether it is enough).
+
+    ``open_calls`` has bit ``call + 1`` for each call that is open; PASS is chosen where it is and
+    nothing is strong enough.
+    """
+    chosen, most, needed = PASS, 0, 1
+    for call in range(5):
+        if open_calls >> call + 1 & 1:
+            found = strength(hand, call)
+            need = at_no_trump if call == NO_TRUMP else enough
+            if chosen == PASS or found * needed > most * need:
+                chosen, most, needed = call, found, need
+    if most >= needed:
+        return chosen, most, 1
+    return (PASS if open_calls & 1 else chosen), most, 0
 
 
-def _enough(call: int) -> int:
-    return ENOUGH_AT_NO_TRUMP if call == NO_TRUMP else ENOUGH
+def best_bid(
+    hand: int,
+    calls: tuple[int, ...],
+    enough: int = ENOUGH,
+    at_no_trump: int = ENOUGH_AT_NO_TRUMP,
+) -> Bid:
+    """Choose among the calls that are open."""
+    open_calls = 0
+    for call in calls:
+        open_calls |= 1 << call + 1
+    call, found, sure = best_call(hand, open_calls, enough, at_no_trump)
+    return Bid(call, found, bool(sure))

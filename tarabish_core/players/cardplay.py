@@ -1,13 +1,30 @@
-"""Which card, by rule of thumb: boss cards, points to a partner who wins, else the cheapest."""
+"""Which card, by rule of thumb: boss cards, points to a partner who wins, else the cheapest.
+
+``choose_card`` and what it calls are plain functions of ints, so that the simulator compiles the
+same code that plays at the table. They look up nine cards of a suit at a time in a ``ranking``.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from tarabish_core.engine.cards import NO_TRUMP, NOBODY, SUIT_MASKS, cards_in, mask_of
+from tarabish_core.engine.cards import NO_TRUMP, NOBODY, SUIT_MASKS, mask_of
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.state import lead_cards
 from tarabish_core.engine.view import View, trick_so_far
+
+ONLY_CARD, DRAW_TRUMPS, BOSS, CHEAPEST, FEED_PARTNER, TAKE, TRY = range(7)
+REASONS = ("only_card", "draw_trumps", "boss", "cheapest", "feed_partner", "take", "try")
+"""Why a card was chosen, as codes of messages."""
+
+WORTH_A_TRY = 10
+"""So many points on the table are worth a winner that may yet be beaten."""
+
+UNBEATEN, RICHEST, POOREST = 0, 3 * 512, 6 * 512
+"""The parts of a ranking: the ranks that none of nine cards of their suit beats, as bits; the rank
+of the card with the most points, and with the fewest, the lowest of equals."""
 
 
 class Trick(NamedTuple):
@@ -56,80 +73,150 @@ def read_trick(ruleset: Ruleset, seen: View) -> Trick:
     return Trick(trump, lawful, unseen, best, holder, 3 - len(played), points)
 
 
-def choose_card(ruleset: Ruleset, seen: View) -> Choice:
-    """Choose a lawful card."""
+def choose(ruleset: Ruleset, seen: View) -> Choice:
+    """Choose a lawful card from a view."""
     trick = read_trick(ruleset, seen)
-    cards = cards_in(trick.lawful)
-    if len(cards) == 1:
-        return Choice(cards[0], "only_card")
-    if trick.best == NOBODY:
-        return _lead(ruleset, seen, trick, cards)
-    return _follow(ruleset, seen, trick, cards)
+    card, why = choose_card(
+        ranking_of(ruleset),
+        ruleset.points[trick.trump],
+        trick.trump,
+        seen.hand,
+        trick.lawful,
+        trick.unseen,
+        ruleset.over[trick.trump][trick.best] if trick.best >= 0 else -1,
+        int(trick.holder == (seen.turn + 2) % 4),
+        trick.left,
+        trick.points,
+        int(seen.contract is not None and (seen.contract.goer ^ seen.turn) & 1 == 0),
+    )
+    return Choice(card, REASONS[why])
 
 
-def _is_boss(ruleset: Ruleset, trick: Trick, card: int) -> bool:
-    """Tell whether no card in another hand beats this one in its own suit."""
-    same = SUIT_MASKS[card // 9]
-    return not ruleset.over[trick.trump][card] & trick.unseen & same
+@lru_cache(maxsize=64)
+def ranking_of(ruleset: Ruleset) -> tuple[int, ...]:
+    """Rank all sets of nine cards of one suit: of a plain one, of trumps, of one at no-trump."""
+    found = []
+    for part in (UNBEATEN, RICHEST, POOREST):
+        for suit, trump in ((1, 0), (0, 0), (0, NO_TRUMP)):
+            over = [ruleset.over[trump][9 * suit + rank] >> 9 * suit & 0x1FF for rank in range(9)]
+            points = ruleset.points[trump][9 * suit : 9 * suit + 9]
+            found += [_ranked(part, over, points, nine) for nine in range(512)]
+    return tuple(found)
 
 
-def _lead(ruleset: Ruleset, seen: View, trick: Trick, cards: tuple[int, ...]) -> Choice:
-    points, trumps = ruleset.points[trick.trump], SUIT_MASKS[trick.trump]
-    bosses = [card for card in cards if _is_boss(ruleset, trick, card)]
-    goers = seen.contract is not None and (seen.contract.goer ^ seen.turn) & 1 == 0
-    boss_trumps = [card for card in bosses if trumps >> card & 1]
-    if goers and boss_trumps and trick.unseen & trumps:
-        return Choice(max(boss_trumps, key=lambda card: points[card]), "draw_trumps")
-    plain = [card for card in bosses if not trumps >> card & 1]
-    if plain:
-        return Choice(max(plain, key=lambda card: points[card]), "boss")
-    others = [card for card in cards if not trumps >> card & 1] or list(cards)
-    return Choice(_cheapest(ruleset, seen, trick, others), "cheapest")
+def _ranked(part: int, over: Sequence[int], points: Sequence[int], nine: int) -> int:
+    if part == UNBEATEN:
+        return sum(1 << rank for rank in range(9) if not over[rank] & nine)
+    ranks = [rank for rank in range(9) if nine >> rank & 1]
+    key = points.__getitem__
+    return max(ranks, key=key, default=0) if part == RICHEST else min(ranks, key=key, default=0)
 
 
-def _follow(ruleset: Ruleset, seen: View, trick: Trick, cards: tuple[int, ...]) -> Choice:
-    points, over = ruleset.points[trick.trump], ruleset.over[trick.trump]
-    partner = trick.holder == (seen.turn + 2) % 4
-    if partner and not (trick.left and over[trick.best] & trick.unseen):
-        return Choice(_richest(ruleset, trick, cards), "feed_partner")
-    winners = [card for card in cards if over[trick.best] >> card & 1]
-    sure = [card for card in winners if not (trick.left and over[card] & trick.unseen)]
-    if sure and not partner:
-        if trick.left == 0:
-            return Choice(_best_winner(ruleset, trick, sure), "take")
-        return Choice(max(sure, key=lambda card: points[card]), "take")
-    if winners and not partner and trick.points >= 10:
-        return Choice(_cheapest(ruleset, seen, trick, winners), "try")
-    losers = [card for card in cards if card not in winners] or list(cards)
-    return Choice(_cheapest(ruleset, seen, trick, losers), "cheapest")
+def choose_card(
+    ranking: Sequence[int],
+    points: Sequence[int],
+    trump: int,
+    hand: int,
+    lawful: int,
+    unseen: int,
+    beats: int,
+    ally: int,
+    left: int,
+    on_table: int,
+    goers: int,
+) -> tuple[int, int]:
+    """Choose one of ``lawful``, and say which of REASONS it was.
+
+    ``points`` are those of the cards with this trump, ``unseen`` the cards in other hands;
+    ``beats`` the cards that beat the best so far, -1 before the lead; ``ally`` and ``goers`` are 1
+    where the partner holds the best and where one's own side went.
+    """
+    if lawful & lawful - 1 == 0:
+        return lawful.bit_length() - 1, ONLY_CARD
+    trumps = 0x1FF << 9 * trump if trump < NO_TRUMP else 0
+    if beats < 0:
+        bosses = _bosses(ranking, trump, lawful, unseen)
+        if goers and bosses & trumps and unseen & trumps:
+            return _richest(ranking, points, trump, bosses & trumps), DRAW_TRUMPS
+        if bosses & ~trumps:
+            return _richest(ranking, points, trump, bosses & ~trumps), BOSS
+        others = lawful & ~trumps
+        if others == 0:
+            others = lawful
+        return _cheapest(ranking, points, trump, hand, others), CHEAPEST
+    threats = unseen if left else 0
+    if ally and beats & threats == 0:
+        return _spared(ranking, points, trump, lawful, unseen), FEED_PARTNER
+    winners = lawful & beats
+    if winners and not ally:
+        sure = _bosses(ranking, trump, winners, threats)
+        if threats & trumps:
+            sure &= trumps
+        if sure and left == 0 and sure & ~trumps == 0:
+            suit = trump if trump < NO_TRUMP else 0
+            return 9 * suit + _looked_up(ranking, POOREST, suit, trump, sure), TAKE
+        if sure:
+            return _richest(ranking, points, trump, sure if left else sure & ~trumps), TAKE
+        if on_table >= WORTH_A_TRY:
+            return _cheapest(ranking, points, trump, hand, winners), TRY
+    losers = lawful & ~winners
+    if losers == 0:
+        losers = lawful
+    return _cheapest(ranking, points, trump, hand, losers), CHEAPEST
 
 
-def _best_winner(ruleset: Ruleset, trick: Trick, cards: list[int]) -> int:
-    """Win with a plain card's points rather than with a trump that is worth keeping."""
-    points, trumps = ruleset.points[trick.trump], SUIT_MASKS[trick.trump]
-    plain = [card for card in cards if not trumps >> card & 1]
-    if plain:
-        return max(plain, key=lambda card: points[card])
-    return min(cards, key=lambda card: (points[card], card))
+def _looked_up(ranking: Sequence[int], part: int, suit: int, trump: int, cards: int) -> int:
+    kind = 2 if trump == NO_TRUMP else 1 if suit == trump else 0
+    return ranking[part + 512 * kind + (cards >> 9 * suit & 0x1FF)]
 
 
-def _richest(ruleset: Ruleset, trick: Trick, cards: tuple[int, ...]) -> int:
-    """Give points, but keep trumps and plain bosses while others are worth as much."""
-    points, trumps = ruleset.points[trick.trump], SUIT_MASKS[trick.trump]
-
-    def worth(card: int) -> tuple[int, int]:
-        keep = bool(trumps >> card & 1) * 15 + _is_boss(ruleset, trick, card) * 5
-        return points[card] - keep, -card
-
-    return max(cards, key=worth)
+def _bosses(ranking: Sequence[int], trump: int, cards: int, others: int) -> int:
+    """Keep the cards that none of the others beats in their own suit."""
+    found = 0
+    for suit in range(4):
+        if cards >> 9 * suit & 0x1FF:
+            found |= _looked_up(ranking, UNBEATEN, suit, trump, others) << 9 * suit
+    return found & cards
 
 
-def _cheapest(ruleset: Ruleset, seen: View, trick: Trick, cards: list[int]) -> int:
+def _richest(ranking: Sequence[int], points: Sequence[int], trump: int, cards: int) -> int:
+    """Find the card with the most points, the lowest number first."""
+    chosen, most = NOBODY, 0
+    for suit in range(4):
+        if cards >> 9 * suit & 0x1FF:
+            card = 9 * suit + _looked_up(ranking, RICHEST, suit, trump, cards)
+            if chosen < 0 or points[card] > most:
+                chosen, most = card, points[card]
+    return chosen
+
+
+def _spared(
+    ranking: Sequence[int], points: Sequence[int], trump: int, cards: int, unseen: int
+) -> int:
+    """Give points, but keep trumps and bosses while others are worth as much."""
+    bosses = _bosses(ranking, trump, cards, unseen)
+    chosen, most = NOBODY, 0
+    for suit in range(4):
+        for kept in (0, 5):
+            some = cards & bosses if kept else cards & ~bosses
+            if some >> 9 * suit & 0x1FF:
+                card = 9 * suit + _looked_up(ranking, RICHEST, suit, trump, some)
+                worth = points[card] - kept - (15 if suit == trump else 0)
+                if chosen < 0 or worth > most or (worth == most and card < chosen):
+                    chosen, most = card, worth
+    return chosen
+
+
+def _cheapest(
+    ranking: Sequence[int], points: Sequence[int], trump: int, hand: int, cards: int
+) -> int:
     """Part with the fewest points, from the longest suit; trumps last."""
-    points, trumps = ruleset.points[trick.trump], SUIT_MASKS[trick.trump]
-
-    def cost(card: int) -> tuple[int, int, int]:
-        length = (seen.hand & SUIT_MASKS[card // 9]).bit_count()
-        return points[card] + bool(trumps >> card & 1) * 4, -length, card
-
-    return min(cards, key=cost)
+    chosen, least = NOBODY, 0
+    for suit in range(4):
+        if cards >> 9 * suit & 0x1FF:
+            card = 9 * suit + _looked_up(ranking, POOREST, suit, trump, cards)
+            length = (hand >> 9 * suit & 0x1FF).bit_count()
+            cost = (points[card] + (4 if suit == trump else 0)) * 16 - length
+            if chosen < 0 or cost < least:
+                chosen, least = card, cost
+    return chosen

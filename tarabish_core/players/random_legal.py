@@ -4,34 +4,45 @@ from __future__ import annotations
 
 from tarabish_core.engine.actions import Action, Announce, Go, Pass, Play, Show
 from tarabish_core.engine.cards import PASS, cards_in
-from tarabish_core.engine.chance import PLAYER_STREAM, Chance
+from tarabish_core.engine.chance import PLAYER_STREAM, draw_at, draw_half, stream
+from tarabish_core.engine.model import closed
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.view import View
 from tarabish_core.players.cardplay import read_trick
 
+FIRST_CARD = 64
+"""Words of a stream before this one are for the auction; each of the others is for two tricks."""
+
 
 class RandomLegal:
-    """Draws from a stream of its own: (seed, deal, seat) and what has been played."""
+    """Draws by the number of the decision from a stream of its own: (seed, deal, seat)."""
 
     def __init__(self, ruleset: Ruleset, seed: int, deal: int) -> None:
-        self.ruleset, self.seed, self.deal = ruleset, seed, deal
+        self.ruleset = ruleset
+        self.streams = tuple(stream(seed, PLAYER_STREAM, deal, seat) for seat in range(4))
 
     def act(self, seen: View) -> Action:
         """Decide in turn; runs are announced and shown, a claim that may go with a card is made."""
         seat, can = seen.turn, seen.choices
-        key = len(seen.said) * 64 + len(seen.plays)
-        chance = Chance(self.seed, PLAYER_STREAM, self.deal, seat, key)
         if can.calls:
-            call = can.calls[chance.below(len(can.calls))]
+            calls = sorted(can.calls)
+            call = calls[draw_at(self.streams[seat], len(seen.said), len(calls))]
             return Pass(seat) if call == PASS else Go(seat, call)
         if can.announcements:
             return Announce(seat, can.announcements[0])
         if can.runs:
             return Show(seat, tuple(run.cards for run in can.runs))
         cards = cards_in(read_trick(self.ruleset, seen).lawful)
-        card = cards[chance.below(len(cards))]
+        trick = len(seen.plays) // 4
+        word = FIRST_CARD + trick // 2
+        card = cards[draw_half(self.streams[seat], word, bool(trick & 1), len(cards))]
         return Play(seat, card, bool(can.bella_cards >> card & 1))
 
-    def react(self, seen: View) -> Action | None:  # noqa: ARG002 - a player's signature
-        """Keep quiet out of turn."""
-        return None
+    def react(self, seen: View) -> Action | None:
+        """Show runs that the others wait for; say nothing else out of turn."""
+        runs, owed = seen.choices.runs, self.ruleset.windows.owed is not closed
+        if seen.seat is None or seen.seat == seen.turn or not (runs and owed):
+            return None
+        if len(seen.plays) % 4:
+            return None
+        return Show(seen.seat, tuple(run.cards for run in runs))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tarabish_core.engine.actions import (
@@ -20,10 +21,13 @@ from tarabish_core.engine.model import AFTER, FIRST, HELD, LAST, REFUSED, SILENT
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.state import find_runs
 from tarabish_core.engine.view import View, cards_of
-from tarabish_core.players.bidding import best_bid
-from tarabish_core.players.cardplay import choose_card
-from tarabish_core.players.watching import proven_misplay
+from tarabish_core.players.bidding import ENOUGH, ENOUGH_AT_NO_TRUMP, best_bid
+from tarabish_core.players.cardplay import choose
+from tarabish_core.players.watching import Misplay, proven_misplays
 from tarabish_core.players.weighing import is_out, pays_to_claim, pays_to_show, run_stands
+
+FOUR = ((ENOUGH, ENOUGH_AT_NO_TRUMP),) * 4
+"""The same thresholds at every place."""
 
 
 class Advice(NamedTuple):
@@ -34,23 +38,27 @@ class Advice(NamedTuple):
 
 
 class Thumb:
-    """The rule-of-thumb player; the same view always brings the same answer."""
+    """The rule-of-thumb player; the same view always brings the same answer.
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.ruleset = ruleset
+    ``enough`` are its thresholds for going by place from the eldest: for a suit, for no-trump.
+    """
+
+    def __init__(self, ruleset: Ruleset, enough: Sequence[Sequence[int]] = FOUR) -> None:
+        self.ruleset, self.enough = ruleset, enough
 
     def act(self, seen: View) -> Action:
         """Decide in turn."""
         return self.advise(seen).action
 
     def react(self, seen: View) -> Action | None:
-        """Call, count out, show or claim out of turn, where the rules let one and it pays."""
+        """Call, count out or claim out of turn, or show between tricks, where it pays."""
         if seen.seat is None:
             return None
         stops = self._stops(seen, seen.seat)
         if stops or seen.seat == seen.turn:
             return stops
-        if seen.choices.runs and self._shows(seen, seen.seat):
+        between = len(seen.plays) % 4 == 0
+        if between and seen.choices.runs and self._shows(seen, seen.seat):
             return self._show(seen, seen.seat)
         if seen.choices.bella and self._late_claim_counts(seen, seen.seat):
             return Bella(seen.seat)
@@ -58,18 +66,22 @@ class Thumb:
 
     def _stops(self, seen: View, seat: int) -> Action | None:
         """Stop the deal over a misplay that the cards prove, or because one's side is out."""
-        found = proven_misplay(self.ruleset, seen, seat & 1)
-        if found:
-            return CallMisplay(seat, found.offender, found.trick)
+        for found in proven_misplays(self.ruleset, seen, seat & 1):
+            if self._notices(seat, found):
+                return CallMisplay(seat, found.offender, found.trick)
         if seen.choices.count_out and is_out(self.ruleset, seen, seat):
             return CountOut(seat)
         return None
+
+    def _notices(self, seat: int, found: Misplay) -> bool:  # noqa: ARG002 - for those who may not
+        """Notice every misplay that the cards prove."""
+        return True
 
     def advise(self, seen: View) -> Advice:
         """Decide in turn and say why."""
         seat, can = seen.turn, seen.choices
         if can.calls:
-            bid = best_bid(seen.hand, can.calls)
+            bid = best_bid(seen.hand, can.calls, *self.enough[min(len(seen.said), 3)])
             if bid.call == PASS:
                 return Advice(Pass(seat), "too_weak")
             return Advice(Go(seat, bid.call), "strong" if bid.enough else "forced")
@@ -82,9 +94,11 @@ class Thumb:
             return Advice(self._show(seen, seat), "show")
         if can.bella and self._held_claim_counts(seen, seat):
             return Advice(Bella(seat), "claim_bella")
-        choice = choose_card(self.ruleset, seen)
-        claims = bool(can.bella_cards >> choice.card & 1) and self._claim_counts(seen, choice.card)
-        return Advice(Play(seat, choice.card, claims), choice.why)
+        choice = choose(self.ruleset, seen)
+        return Advice(Play(seat, choice.card, self._claims(seen, choice.card)), choice.why)
+
+    def _claims(self, seen: View, card: int) -> bool:
+        return bool(seen.choices.bella_cards >> card & 1) and self._claim_counts(seen, card)
 
     def truth(self, seen: View) -> tuple[int, ...] | None:
         """Choose the most that can be said truly, where one might say more."""
@@ -116,13 +130,16 @@ class Thumb:
         return self.ruleset.bells[seen.contract.trump] if seen.contract else 0
 
     def _claim_counts(self, seen: View, card: int) -> bool:
-        others = self._bells(seen) & ~(1 << card)
-        when = FIRST if seen.hand & others else LAST
+        when = self._when(seen, card)
         if self.ruleset.bella(when | SILENT, True) == REFUSED:
             return True
         if self._claimed_with_run(seen, seen.turn):
             return False
         return self._pays(seen, seen.turn, when)
+
+    def _when(self, seen: View, card: int) -> int:
+        """Tell which of the two bells a card in hand is."""
+        return FIRST if seen.hand & self._bells(seen) & ~(1 << card) else LAST
 
     def _claimed_with_run(self, seen: View, seat: int) -> bool:
         """Tell whether the bells were claimed with a run that counts, so that once is enough."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from tarabish_core.engine.cards import NOBODY, SUIT_MASKS
@@ -17,13 +18,13 @@ class Misplay(NamedTuple):
     trick: int
 
 
-def proven_misplay(ruleset: Ruleset, seen: View, side: int) -> Misplay | None:
-    """Find a misplay of the other side that is plain from the cards it has played or shown since.
+def proven_misplays(ruleset: Ruleset, seen: View, side: int) -> Iterator[Misplay]:
+    """Find misplays of the other side that are plain from the cards it has played or shown since.
 
     A card was not lawful if it was not lawful for the part of the hand that is known by now.
     """
     if seen.contract is None or not seen.choices.misplay:
-        return None
+        return
     trump = seen.contract.trump
     later = [cards_of(seen, seat) | _shown(seen, seat) for seat in range(4)]
     led, best, holder = 0, NOBODY, NOBODY
@@ -36,18 +37,17 @@ def proven_misplay(ruleset: Ruleset, seen: View, side: int) -> Misplay | None:
             if seat & 1 != side and number in seen.choices.misplay:
                 so_far = seen.plays[:index], seen.leaders[: number + 1]
                 if not lead_cards(ruleset, later[seat], seen.contract, *so_far) & bit:
-                    return Misplay(seat, number)
+                    yield Misplay(seat, number)
         else:
             over = ruleset.over[trump][best]
             if seat & 1 != side and number in seen.choices.misplay:
                 ally = int(holder == (seat + 2) % 4)
                 lawful = ruleset.legal_cards(later[seat], led, SUIT_MASKS[trump], over, ally)
                 if not lawful & bit:
-                    return Misplay(seat, number)
+                    yield Misplay(seat, number)
             if over & bit:
                 best, holder = card, seat
         later[seat] &= ~bit
-    return None
 
 
 def _shown(seen: View, seat: int) -> int:

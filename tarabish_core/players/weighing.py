@@ -93,6 +93,8 @@ def best_case(ruleset: Ruleset, tally: Tally, side: int) -> int:
 def pays_to_claim(ruleset: Ruleset, seen: View, seat: int, worth: int) -> bool:
     """Tell whether claiming the bells can help; it cannot for goers who go bait all the same."""
     tally = public_tally(ruleset, seen)
+    if _open(ruleset, tally, seat):
+        return True
     side = seat & 1
     ours, theirs = pair(side, worth, 0)
     claimed = tally._replace(bella=(tally.bella[0] + ours, tally.bella[1] + theirs))
@@ -101,11 +103,18 @@ def pays_to_claim(ruleset: Ruleset, seen: View, seat: int, worth: int) -> bool:
 
 def pays_to_show(ruleset: Ruleset, seen: View, seat: int, runs: tuple[Run, ...]) -> bool:
     """Tell whether showing runs can help; it cannot for goers who go bait all the same."""
+    silent = public_tally(ruleset, seen)
+    if _open(ruleset, silent, seat):
+        return True
     side = seat & 1
     shown = tuple(runs if one == seat else known for one, known in enumerate(seen.shown))
     showing = public_tally(ruleset, seen, shown)
-    silent = public_tally(ruleset, seen)
     return best_case(ruleset, showing, side) >= best_case(ruleset, silent, side)
+
+
+def _open(ruleset: Ruleset, tally: Tally, seat: int) -> bool:
+    """Tell whether a seat need not fear bait: its side did not go, or half is yet to be won."""
+    return bool((seat ^ tally.goer) & 1) or 2 * tally.rest > ruleset.total[tally.trump]
 
 
 def is_out(ruleset: Ruleset, seen: View, seat: int) -> bool:

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.bench import play_by_play, start_up
+from tests.bench import play_by_play, simulation, start_up
 
 
 def test_play_by_play_runs_without_competitors(
@@ -31,3 +31,20 @@ def test_start_up_runs(capsys: pytest.CaptureFixture[str]) -> None:
     start_up.main(["--runs", "1"])
 
     assert len(start_up.WAITS) + 2 == len(capsys.readouterr().out.splitlines())
+
+
+def test_simulation_runs_without_competitors(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A few deals of ours; what is not there is named so."""
+    monkeypatch.setattr(simulation, "DEALS", 50)
+    monkeypatch.delenv(simulation.PROBES, raising=False)
+    monkeypatch.delattr(os, "sched_setaffinity", raising=False)
+    monkeypatch.setitem(sys.modules, "colver", None)
+
+    simulation.main(["--rounds", "1"])
+
+    _, _, random, thumb, *others = capsys.readouterr().out.splitlines()
+    assert ["random", "1.00"] == [random.split()[0], random.split()[-1]]
+    assert "thumb" == thumb.split()[0]
+    assert ["colver    not there", "probe     not there"] == others[:2]

@@ -1,0 +1,245 @@
+"""A simulation from the command line: its parts gathered, kept, shown, and summed up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from tarabish_core.cli.common import note, read_text, tell_record_fault
+from tarabish_core.messages import say
+from tarabish_core.records.given import given_deals
+from tarabish_core.records.reader import RecordError
+from tarabish_core.rules.variants import Variant
+from tarabish_core.simulate.calibration import UNSETTLED, calibrated, is_calibrated
+from tarabish_core.simulate.exports import KINDS, Export, NoTablesError
+from tarabish_core.simulate.kernel import is_compiled
+from tarabish_core.simulate.measures import Estimate, Sums
+from tarabish_core.simulate.progress import Progressed, ProgressError
+from tarabish_core.simulate.saving import save_records
+from tarabish_core.simulate.simulation import four, parts_of
+from tarabish_core.simulate.work import Job, Part, job_of
+from tarabish_core.simulate.workers import WorkersError, workers
+
+DEALS, GAMES, MOST = 100_000, 10_000, 10**9
+INTERRUPTED, WRONG_RECORD = 130, 4
+SCHEMA = "tarabish.simulation/1"
+
+HEADS = {False: "goer_points", True: "deals"}
+"""The measure that --until looks at, for deals and for games."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the command line asks for."""
+
+    variant: Variant
+    deals: int | None
+    games: int | None
+    seed: int
+    players: str
+    until: float | None
+    given: Path | None
+    exports: tuple[Path, ...]
+    save: Path | None
+    executor: str
+    resume: Path | None
+
+
+@dataclass
+class Finished:
+    """What a simulation came to so far."""
+
+    asked: Asked
+    job: Job
+    sums: Sums = field(default_factory=Sums)
+    played: int = 0
+    interpreted: int = 0
+    reason: str = ""
+    interrupted: bool = False
+
+    @property
+    def why(self) -> str:
+        """Say why some of it was not compiled; empty if all was."""
+        if not self.interpreted:
+            return ""
+        told = {"count": str(self.interpreted), "why": self.reason}
+        return say("simulate.interpreted", told)
+
+    def add(self, part: Part) -> None:
+        """Take in a part."""
+        self.sums.add(part, games=self.job.games)
+        self.played += len(next(iter(part.columns.values())))
+        self.interpreted += part.interpreted
+        self.reason = self.reason or part.why
+
+    def lines(self) -> Iterator[str]:
+        """Tell it in a table."""
+        kind = "games" if self.job.games else "deals"
+        players = ", ".join(dict.fromkeys(one.name for one in self.job.players))
+        told = {"name": self.asked.variant.name, "count": f"{self.played:,}", "players": players}
+        yield say(f"simulate.{kind}", {**told, "seed": str(self.job.seed)})
+        if self.interrupted:
+            yield say("simulate.interrupted")
+        yield ""
+        rows = [(say(f"measure.{name}"), *_figures(one)) for name, one in self._estimates()]
+        width = max(len(row[0]) for row in rows)
+        for name, mean, interval in rows:
+            yield f"{name:{width}}  {mean:>10}  {interval}"
+        yield ""
+        yield say("simulate.interval")
+        if any(one.name != "random" for one in self.job.players):
+            places = ", ".join(f"{suit}/{no_trump}" for suit, no_trump in self.job.enough)
+            yield say("simulate.enough", {"places": places})
+
+    def _estimates(self) -> list[tuple[str, Estimate]]:
+        return list(self.sums.estimates().items())
+
+    def document(self) -> dict[str, Any]:
+        """Give it as one JSON document."""
+        from tarabish_core import __version__  # noqa: PLC0415 - for the document alone
+
+        return {
+            "schema": SCHEMA,
+            "version": __version__,
+            "variant": self.asked.variant.name,
+            "digest": self.job.digest,
+            "seed": self.job.seed,
+            "players": [one.name for one in self.job.players],
+            "thresholds": [list(place) for place in self.job.enough],
+            "games" if self.job.games else "deals": self.played,
+            "measures": {name: _measure(one) for name, one in self._estimates()},
+            "outcomes": dict(sorted(self.sums.outcomes.items())),
+            "interpreted": self.interpreted,
+            "reason": self.reason,
+            "finished": not self.interrupted,
+        }
+
+
+def _measure(one: Estimate) -> dict[str, Any]:
+    known = one.count > 1
+    return {
+        "mean": one.mean if one.count else None,
+        "low": one.low if known else None,
+        "high": one.high if known else None,
+        "deviation": one.deviation if known else None,
+        "count": one.count,
+    }
+
+
+def _figures(one: Estimate) -> tuple[str, str]:
+    if one.count == 0:
+        return "-", ""
+    digits = 4 if 0 <= one.mean <= 1 else 2
+    if one.count == 1:
+        return f"{one.mean:.{digits}f}", ""
+    return f"{one.mean:.{digits}f}", f"{one.low:.{digits}f} … {one.high:.{digits}f}"
+
+
+def run(asked: Asked) -> Finished:
+    """Play what was asked for; wrong usage for what cannot be asked."""
+    try:
+        players = four(tuple(asked.players.split(",")) if "," in asked.players else asked.players)
+    except ValueError as error:
+        raise click.UsageError(f"--players: {error}.") from error
+    for path in asked.exports:
+        if path.suffix not in KINDS:
+            raise click.UsageError(f"--export {path}: a file's name ends in {', '.join(KINDS)}.")
+    given = _given(asked)
+    enough = UNSETTLED
+    if not is_compiled(asked.variant.ruleset):
+        note(say("simulate.compiling", {"name": asked.variant.name}))
+    if any(one.name != "random" for one in players):
+        if not is_calibrated(asked.variant):
+            note(say("simulate.calibrating", {"name": asked.variant.name}))
+        enough = calibrated(asked.variant)
+    games = asked.games is not None
+    job = job_of(asked.variant, players, enough, asked.seed, games=games, given=given)
+    finished = Finished(asked, job)
+    _play(finished, len(given) or _count(asked))
+    if asked.save is not None:
+        save_records(asked.variant, job, finished.played, asked.save)
+    return finished
+
+
+def _given(asked: Asked) -> tuple[tuple[int, ...], ...]:
+    """Read the deals that are given, as the loop takes them."""
+    if asked.given is None:
+        return ()
+    if asked.games is not None or asked.deals is not None:
+        raise click.UsageError("--deals-from: the file says how many deals; it holds no games.")
+    try:
+        deals = given_deals(asked.variant.ruleset, read_text(asked.given))
+    except RecordError as error:
+        tell_record_fault(str(asked.given), error)
+        raise SystemExit(WRONG_RECORD) from error
+    return tuple(
+        (number & 3 if dealer is None else dealer, *first, *kitty)
+        for number, (dealer, first, kitty) in enumerate(deals)
+    )
+
+
+def _count(asked: Asked) -> int:
+    if asked.until is not None:
+        return asked.deals or asked.games or MOST
+    return asked.deals or asked.games or DEALS
+
+
+def _play(finished: Finished, last: int) -> None:
+    """Play up to the last deal; what is finished is kept when somebody stops it."""
+    asked = finished.asked
+    try:
+        progressed = Progressed.begin(asked.resume, finished.job, asked.exports)
+    except ProgressError as error:
+        raise click.UsageError(f"--resume {asked.resume}: {error}.") from error
+    finished.sums, finished.played = progressed.sums, progressed.played
+    finished.interpreted, finished.reason = progressed.interpreted, progressed.why
+    with ExitStack() as stack:
+        try:
+            exports = [Export(path, progressed.sizes.get(str(path), 0)) for path in asked.exports]
+        except NoTablesError as error:
+            told = {"module": str(error), "extra": "tables"}
+            raise click.UsageError(say("extra.missing", told)) from error
+        bar = stack.enter_context(_bar())
+        task = bar.add_task(asked.variant.name, total=last, completed=finished.played)
+        try:
+            pool = stack.enter_context(workers(asked.executor))
+            for part in parts_of(finished.job, finished.played, last, pool):
+                for export in exports:
+                    export.add(part)
+                finished.add(part)
+                progressed.keep(finished, exports)
+                bar.update(task, completed=finished.played)
+                if _sure(finished):
+                    break
+        except KeyboardInterrupt:
+            finished.interrupted = True
+        except WorkersError as error:
+            raise click.UsageError(f"--executor: {error}.") from error
+    for export in exports:
+        if finished.interrupted and asked.resume is not None:
+            export.leave()
+        else:
+            export.finish()
+
+
+def _sure(finished: Finished) -> bool:
+    until = finished.asked.until
+    if until is None:
+        return False
+    found = finished.sums.estimates()[HEADS[finished.job.games]]
+    return found.count > 1 and found.reach <= until
+
+
+def _bar() -> Progress:
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}"))
+    return Progress(
+        *columns, TimeRemainingColumn(), console=console, disable=not console.is_terminal
+    )

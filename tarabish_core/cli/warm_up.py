@@ -1,0 +1,34 @@
+"""`tarabish warm-up`: compile beforehand what simulations would compile when first used."""
+
+from __future__ import annotations
+
+import time
+
+import click
+
+from tarabish_core.cli.common import load, needs_extra, tell
+from tarabish_core.messages import say
+from tarabish_core.rules.files import shipped_names
+from tarabish_core.rules.resolve import Overrides
+
+
+@click.command("warm-up")
+@click.argument("names", nargs=-1, metavar="[VARIANT...]")
+def command(names: tuple[str, ...]) -> None:
+    """Compile the simulator for VARIANTs, or for all that come with the program.
+
+    It is compiled once on a machine, and again after an update; this takes the wait beforehand.
+    """
+    with needs_extra("sim"):
+        from tarabish_core.simulate.calibration import UNSETTLED  # noqa: PLC0415 - numba
+        from tarabish_core.simulate.simulation import four  # noqa: PLC0415
+        from tarabish_core.simulate.work import job_of, play_part  # noqa: PLC0415
+    for name in names or shipped_names():
+        variant, begun, why = load(name, Overrides()), time.monotonic(), ""
+        for players in ("random", "thumb", "forgetful"):
+            for games in (False, True):
+                part = play_part(job_of(variant, four(players), UNSETTLED, 1, games=games), 0, 1)
+                why = why or part.why
+        seconds = f"{time.monotonic() - begun:.1f}"
+        told = {"name": name, "seconds": seconds, "why": why}
+        tell(say("warm_up.interpreted" if why else "warm_up.compiled", told))

@@ -1,0 +1,219 @@
+"""A rule written in plain Python, compiled into the loop: fingerprints, copies, the kernel's file.
+
+A compiled kernel is cached on disk by numba, which looks at one file only; so each kernel has a
+file of its own, named by a fingerprint of everything that it freezes: the code, constants, closures
+and helpers of the bound rules, the simulator's own source, numba's version. A changed rule has
+another fingerprint and is never served a stale kernel.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import inspect
+import sys
+import tempfile
+from collections import namedtuple
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numba.core.dispatcher import Dispatcher
+
+from tarabish_core.simulate.keeping import ONE_AT_A_TIME, folder, kept
+
+BOUND: dict[str, Mapping[str, Any]] = {}
+"""What the kernel files of this run import: compiled rules by the kernel's fingerprint."""
+
+
+PURE = frozenset({"math"})
+"""Modules that a compiled rule may use: the same answer whoever asks, and when."""
+
+
+class CannotCompileError(ValueError):
+    """A rule that cannot be compiled; the sentence says why."""
+
+
+def fingerprint(function: Callable[..., Any]) -> str:
+    """Hash all that a compiled copy of a function would freeze.
+
+    Raises CannotCompileError where it holds a value that cannot be frozen.
+    """
+    digest = hashlib.sha256()
+    for word in _words(plain(function), {}):
+        digest.update(word.encode())
+        digest.update(b"\0")
+    return digest.hexdigest()
+
+
+def plain(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Take a guard or a compiler's wrapping off a function."""
+    if isinstance(function, Dispatcher):
+        return function.py_func
+    return inspect.unwrap(function)
+
+
+def frozen(value: Any) -> Any:
+    """Turn a plugin's options into a named tuple, which compiled code can read; else the value."""
+    fields = getattr(type(value), "model_fields", None)
+    if fields is None or isinstance(value, type):
+        return value
+    return namedtuple(type(value).__name__, fields)(*(getattr(value, name) for name in fields))  # noqa: PYI024 - made at run time
+
+
+def _words(value: Any, seen: dict[int, int]) -> Iterator[str]:
+    value = frozen(value.py_func if isinstance(value, Dispatcher) else value)
+    if isinstance(value, FunctionType):
+        yield from _function_words(value, seen)
+    elif isinstance(value, CodeType):
+        yield from _code_words(value, seen)
+    elif isinstance(value, np.ndarray):
+        yield f"{value.dtype}{value.shape}{value.tobytes().hex()}"
+    elif isinstance(value, tuple):
+        yield f"{type(value).__qualname__}{len(value)}"
+        for one in value:
+            yield from _words(one, seen)
+    elif isinstance(value, int | float | str | bytes | np.generic | None):
+        yield f"{type(value).__name__} {value!r}"
+    elif isinstance(value, type | BuiltinFunctionType):
+        yield f"{value.__module__}.{value.__qualname__}"
+    elif isinstance(value, ModuleType) and value.__name__ in PURE:
+        yield f"module {value.__name__}"
+    elif type(value).__module__.partition(".")[0] in {"numba", "tarabish_core"}:
+        yield repr(type(value))
+    elif isinstance(value, ModuleType):
+        raise CannotCompileError(f"it uses the module {value.__name__}")
+    else:
+        raise CannotCompileError(f"it holds a value of type {type(value).__name__}")
+
+
+def _function_words(function: FunctionType, seen: dict[int, int]) -> Iterator[str]:
+    if id(function) in seen:
+        yield f"again {seen[id(function)]}"
+        return
+    seen[id(function)] = len(seen)
+    yield from _code_words(function.__code__, seen)
+    yield from _words(function.__defaults__ or (), seen)
+    for cell in function.__closure__ or ():
+        yield from _words(cell.cell_contents, seen)
+    for name in sorted(_names(function.__code__)):
+        if name in function.__globals__:
+            yield name
+            yield from _words(function.__globals__[name], seen)
+
+
+def _code_words(code: CodeType, seen: dict[int, int]) -> Iterator[str]:
+    yield code.co_code.hex()
+    yield repr((code.co_argcount, code.co_varnames, code.co_names, code.co_freevars))
+    for constant in code.co_consts:
+        yield from _words(constant, seen)
+
+
+def _names(code: CodeType) -> set[str]:
+    names = set(code.co_names)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            names |= _names(constant)
+    return names
+
+
+def compiled(
+    function: Callable[..., Any], known: dict[int, Any] | None = None, *, keep: bool = False
+) -> Any:
+    """Make a compiled copy of a function whose plain helpers are compiled copies as well.
+
+    The function itself stays as it is. What is kept on disk must be of our own sources.
+    """
+    known = {} if known is None else known
+    if isinstance(function, Dispatcher):
+        return function
+    function = plain(function)
+    if id(function) in known:
+        return known[id(function)]
+    if not isinstance(function, FunctionType):
+        raise CannotCompileError(f"{function!r} is not a plain function")
+    scope = dict(function.__globals__)
+    for name in _names(function.__code__) & scope.keys():
+        scope[name] = _bound(scope[name], known)
+    cells = tuple(
+        CellType(_bound(cell.cell_contents, known)) for cell in function.__closure__ or ()
+    )
+    code = function.__code__
+    copy = FunctionType(code, scope, function.__name__, function.__defaults__, cells or None)
+    # numba imports the module when it loads what it kept, and a rule's may have no name by then.
+    copy.__module__, copy.__qualname__ = __name__, function.__qualname__
+    known[id(function)] = kept(copy) if keep else njit(error_model="numpy")(copy)
+    return known[id(function)]
+
+
+def _bound(value: Any, known: dict[int, Any]) -> Any:
+    return compiled(value, known) if isinstance(value, FunctionType) else frozen(value)
+
+
+def bind(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> ModuleType:
+    """Compile functions of one module with its names of ``rules`` bound to compiled copies.
+
+    They are compiled when they are first called, and loaded from their file in any later run.
+    Raises CannotCompileError for a rule that cannot be frozen.
+    """
+    name = _name(rules)
+    title = f"tarabish_kernel_{name}"
+    with ONE_AT_A_TIME:
+        if title not in sys.modules:
+            BOUND[name] = {rule: compiled(function) for rule, function in rules.items()}
+            _load(title, _text(name, loops, tuple(rules)))
+    return sys.modules[title]
+
+
+def _name(rules: Mapping[str, Callable[..., Any]]) -> str:
+    prints = [f"{name}={fingerprint(function)}" for name, function in sorted(rules.items())]
+    return hashlib.sha256("\n".join(prints).encode()).hexdigest()[:24]
+
+
+def is_kept(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> bool:
+    """Tell whether functions were compiled with these rules before.
+
+    Raises CannotCompileError for a rule that cannot be frozen.
+    """
+    return any(folder().glob(f"*/tarabish_kernel_{_name(rules)}.{loops[-1].__name__}-*.nbi"))
+
+
+def _load(title: str, text: str) -> None:
+    path = folder() / f"{title}.py"
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        _write(path, text)
+    spec = importlib.util.spec_from_file_location(title, path)
+    if spec is None or spec.loader is None:
+        raise CannotCompileError(f"{path} cannot be imported")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[title] = module
+    spec.loader.exec_module(module)
+
+
+def _text(name: str, loops: tuple[Any, ...], rules: tuple[str, ...]) -> str:
+    home, scope = loops[0].__module__, loops[0].__globals__
+    own = {*rules, *(loop.__name__ for loop in loops)}
+    names = sorted(set().union(*(_names(loop.__code__) for loop in loops)) & set(scope) - own)
+    decorated = [f"@kept\n{inspect.getsource(loop)}" for loop in loops]
+    return "\n".join([
+        f'"""A kernel of tarabish, compiled from {home}."""',
+        "from typing import Any",
+        "from tarabish_core.simulate.keeping import kept",
+        "from tarabish_core.simulate.binding import BOUND",
+        f"from {home} import {', '.join(names)}",
+        *(f"{rule} = BOUND[{name!r}][{rule!r}]" for rule in rules),
+        "",
+        *decorated,
+    ])  # fmt: skip
+
+
+def _write(path: Path, text: str) -> None:
+    """Put a file in place at once, so that runs side by side never read half of it."""
+    with tempfile.NamedTemporaryFile(
+        "w", encoding="utf-8", dir=path.parent, suffix=".part", delete=False
+    ) as part:
+        part.write(text)
+    Path(part.name).replace(path)

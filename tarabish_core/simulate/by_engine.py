@@ -1,0 +1,207 @@
+"""Deals played by the engine itself and the players of the tables: what the loop must agree with.
+
+Slower by hundreds of times, and right for any rules; what does not compile is played so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from tarabish_core.engine.actions import (
+    Action,
+    Announce,
+    Bella,
+    CallMisplay,
+    CountOut,
+    Go,
+    Pass,
+    Play,
+    Show,
+)
+from tarabish_core.engine.cards import NOBODY, PASS, cards_in
+from tarabish_core.engine.chance import shuffled_pack
+from tarabish_core.engine.match import Match, after_deal
+from tarabish_core.engine.model import DRAW, Auction, Sheet, Tally
+from tarabish_core.engine.phases import step
+from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.engine.scoring import settle, tally
+from tarabish_core.engine.state import AUCTION, OVER, Deal, State, deal_cards, start
+from tarabish_core.engine.view import view
+from tarabish_core.players.forgetful import Forgetful, Slips
+from tarabish_core.players.player import Player
+from tarabish_core.players.random_legal import RandomLegal
+from tarabish_core.players.thumb import Thumb
+from tarabish_core.simulate import facts
+from tarabish_core.simulate import layout as at
+
+KINDS = ("random", "thumb", "forgetful")
+"""The players that the simulator has, by their number in the loop."""
+
+
+class Seated(NamedTuple):
+    """A player by name, with the slips of one who forgets."""
+
+    name: str
+    slips: Slips = Slips()
+
+
+def figures(seated: Sequence[Seated]) -> Any:
+    """Write players as the loop takes them."""
+    people = np.zeros((4, at.PERSON), np.int64)
+    for seat, one in enumerate(seated):
+        people[seat, : at.PERSON - 1] = KINDS.index(one.name), *one.slips.counts()
+    return people.ravel()
+
+
+class Played(NamedTuple):
+    """A deal that is over: its last state, every action, what it came to, what is written."""
+
+    state: State
+    actions: tuple[Action, ...]
+    tallied: Tally
+    sheet: Sheet
+
+
+Thresholds = Sequence[Sequence[int]]
+"""By place from the eldest: how strong a hand must be to go in a suit, and at no-trump."""
+
+
+def player(seated: Seated, ruleset: Ruleset, enough: Thresholds, seed: int, number: int) -> Player:
+    """Seat a player for one deal."""
+    if seated.name == "thumb":
+        return Thumb(ruleset, enough)
+    if seated.name == "forgetful":
+        return Forgetful(ruleset, seed, number, seated.slips, enough)
+    return RandomLegal(ruleset, seed, number)
+
+
+def play_out(
+    ruleset: Ruleset, state: State, players: Sequence[Player]
+) -> tuple[State, list[Action]]:
+    """Play a deal to its end; after every action each seat may react, until nobody does."""
+    actions: list[Action] = []
+    while True:
+        action = _reaction(ruleset, state, players) if state.phase != AUCTION else None
+        if action is None:
+            if state.phase == OVER:
+                return state, actions
+            action = players[state.turn].act(view(ruleset, state, state.turn))
+        state = step(ruleset, state, action)
+        actions.append(action)
+
+
+def _reaction(ruleset: Ruleset, state: State, players: Sequence[Player]) -> Action | None:
+    for seat in range(4):
+        action = players[seat].react(view(ruleset, state, seat))
+        if action is not None:
+            return action
+    return None
+
+
+class Playing(Protocol):
+    """What is played: see ``work.Job``."""
+
+    @property
+    def players(self) -> tuple[Seated, ...]:
+        """Who sits where."""
+        raise NotImplementedError
+
+    @property
+    def enough(self) -> tuple[tuple[int, int], ...]:
+        """Thresholds for going."""
+        raise NotImplementedError
+
+    @property
+    def seed(self) -> int:
+        """Where the cards come from."""
+        raise NotImplementedError
+
+    @property
+    def given(self) -> tuple[tuple[int, ...], ...]:
+        """Deals in place of shuffled ones."""
+        raise NotImplementedError
+
+
+def play_deal(ruleset: Ruleset, job: Playing, number: int, match: Match) -> Played:
+    """Play deal ``number`` of a job as the next of a game."""
+    if job.given:
+        dealer, *hands = job.given[number]
+        deal = Deal(dealer, (*hands[:4],), (*hands[4:],))  # type: ignore[arg-type]
+    else:
+        pack = shuffled_pack(job.seed, number, cards_in(ruleset.deck_mask))
+        deal = deal_cards(ruleset, pack, match.dealer, match.totals, match.waiting)
+    players = [player(one, ruleset, job.enough, job.seed, number) for one in job.players]
+    state, actions = play_out(ruleset, start(ruleset, deal), players)
+    tallied = tally(ruleset, state)
+    return Played(state, tuple(actions), tallied, settle(ruleset, tallied, match.waiting))
+
+
+def deal_row(ruleset: Ruleset, played: Played, outcome: int) -> list[int]:
+    """Write a deal as a row of the loop's columns; ``outcome`` is the outcome's number."""
+    table, tallied, sheet = played.state.table, played.tallied, played.sheet
+    went = tallied.goer != NOBODY
+    auction = Auction(table.deal.dealer, table.said[:-1])
+    whole = len(played.state.plays) == ruleset.deck_mask.bit_count()
+    return [
+        table.deal.dealer,
+        tallied.goer,
+        tallied.trump,
+        len(table.said),
+        int(went and PASS not in ruleset.calls(auction)),
+        outcome,
+        3 * facts.ENDS.index(tallied.end.kind) + tallied.end.side + 1,
+        *sheet.points,
+        sheet.waiting,
+        *tallied.cards,
+        *tallied.runs,
+        *tallied.bella,
+        *tallied.tricks,
+        played.state.leaders[-1] & 1 if went and whole else NOBODY,
+    ]
+
+
+def game_row(ruleset: Ruleset, job: Playing, number: int) -> list[int]:
+    """Play game ``number`` of a job; gives its row of the loop's columns."""
+    match, totals = Match(number & 3), [0, 0]
+    leader, leads, worst, bad = NOBODY, 0, [0, 0], 0
+    while not match.games:
+        deal = number << at.DEALS_BITS | match.deals
+        played = play_deal(ruleset, job, deal, match)
+        match, sheet = after_deal(ruleset, match, played.tallied)
+        totals = [total + points for total, points in zip(totals, sheet.points, strict=True)]
+        bad += sheet.outcome not in {"made", "passed"}
+        lead = totals[0] - totals[1]
+        worst = [min(worst[0], lead), min(worst[1], -lead)]
+        ahead = int(lead < 0) if lead else leader
+        leads += ahead != leader and leader >= 0
+        leader = ahead
+    winner = match.games[0].winner
+    return [winner, match.deals, *totals, leads, -worst[winner] if winner < DRAW else 0, bad]
+
+
+def coded(action: Action, said: Sequence[tuple[int, ...]]) -> int:
+    """Write an action as the loop's log does; ``said`` are announcements by number."""
+    match action:
+        case Pass(seat):
+            return seat << 46
+        case Go(seat, trump):
+            return 1 << 50 | seat << 46 | trump
+        case Announce(seat, values):
+            return 2 << 50 | seat << 46 | list(said).index(values)
+        case Show(seat, runs, bella):
+            cards = 0
+            for run in runs:
+                cards |= run
+            return 3 << 50 | seat << 46 | bella << 45 | cards
+        case Bella(seat):
+            return 4 << 50 | seat << 46
+        case Play(seat, card, bella):
+            return 5 << 50 | seat << 46 | bella << 45 | card
+        case CallMisplay(seat, offender, trick):
+            return 6 << 50 | seat << 46 | offender << 8 | trick
+        case CountOut(seat):
+            return 7 << 50 | seat << 46
+    raise ValueError(action)

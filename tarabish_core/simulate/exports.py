@@ -1,0 +1,145 @@
+"""One row a deal, or a game, into a file: csv, ndjson or parquet, part by part."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+from tarabish_core.engine.cards import NO_TRUMP, NOBODY, SEATS, SIDES, SUITS
+from tarabish_core.engine.model import DRAW
+from tarabish_core.simulate import facts
+from tarabish_core.simulate.work import Part
+
+KINDS = (".csv", ".ndjson", ".parquet")
+"""What is written, by the ending of the file's name."""
+
+UNDER_WAY = ".part"
+"""What is added to a file's name until it is whole."""
+
+TRUMPS = (*SUITS, "NT")
+
+
+class NoTablesError(ImportError):
+    """A table is asked for, and what writes it is not installed."""
+
+
+class Writer(Protocol):
+    """Writes parts of a simulation."""
+
+    def add(self, part: Part) -> None:
+        """Write the rows of a part."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Let go of the file."""
+        raise NotImplementedError
+
+
+class Export:
+    """A file of rows under way; it takes its name only when it is whole.
+
+    ``begun`` is how many bytes of an earlier run hold, so that rows are added after them.
+    """
+
+    def __init__(self, path: Path, begun: int = 0) -> None:
+        self.path, self.part = path, path.with_name(path.name + UNDER_WAY)
+        if path.suffix == ".parquet":
+            self._writer: Writer = _Parquet(self.part)
+        else:
+            self._writer = _Lines(self.part, begun, as_json=path.suffix == ".ndjson")
+
+    def add(self, part: Part) -> None:
+        """Write the rows of a part."""
+        self._writer.add(part)
+
+    @property
+    def size(self) -> int:
+        """How many bytes were written so far."""
+        return self.part.stat().st_size
+
+    def finish(self) -> None:
+        """Close the file and give it its name."""
+        self._writer.close()
+        self.part.replace(self.path)
+
+    def leave(self) -> None:
+        """Close the file as it is, to go on with it later."""
+        self._writer.close()
+
+
+class _Lines:
+    def __init__(self, path: Path, begun: int, *, as_json: bool) -> None:
+        self._as_json, self._empty = as_json, begun == 0
+        if begun:
+            with path.open("r+b") as file:
+                file.truncate(begun)
+        mode = "a" if begun else "w"
+        self._file = path.open(mode, encoding="utf-8", newline="")
+
+    def add(self, part: Part) -> None:
+        names, rows = named(part)
+        if self._as_json:
+            for row in rows:
+                self._file.write(json.dumps(dict(zip(names, row, strict=True))) + "\n")
+        else:
+            writer = csv.writer(self._file, lineterminator="\n")
+            if self._empty:
+                writer.writerow(names)
+            writer.writerows(rows)
+        self._empty = False
+        self._file.flush()
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class _Parquet:
+    def __init__(self, path: Path) -> None:
+        try:
+            import pyarrow as pa  # noqa: PLC0415 - an extra
+            from pyarrow import parquet  # noqa: PLC0415
+        except ImportError as error:
+            raise NoTablesError("pyarrow") from error
+        self._arrow, self._parquet, self._path = pa, parquet, path
+        self._writer: Any = None
+
+    def add(self, part: Part) -> None:
+        names, rows = named(part)
+        table = self._arrow.table(dict(zip(names, zip(*rows, strict=True), strict=True)))
+        if self._writer is None:
+            self._writer = self._parquet.ParquetWriter(self._path, table.schema)
+        self._writer.write_table(table)
+
+    def close(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+
+
+def named(part: Part) -> tuple[tuple[str, ...], Iterator[tuple[Any, ...]]]:
+    """Give the names of a part's columns, and its rows with words for what is no number."""
+    count = len(next(iter(part.columns.values())))
+    key = "game" if "winner" in part.columns else "deal"
+    columns: dict[str, Any] = {key: range(part.first, part.first + count)}
+    for name, values in part.columns.items():
+        words = _words(name, part)
+        found = values.tolist()
+        columns[name] = [words[value] for value in found] if words else found
+    return tuple(columns), zip(*columns.values(), strict=True)
+
+
+def _words(name: str, part: Part) -> dict[int, Any]:
+    """Tell what the numbers of a column mean, where they are no quantity."""
+    seats = dict(enumerate(SEATS))
+    known: dict[str, dict[int, Any]] = {
+        "dealer": seats,
+        "goer": {**seats, NOBODY: ""},
+        "trump": {**dict(enumerate(TRUMPS[: NO_TRUMP + 1])), NOBODY: ""},
+        "outcome": dict(enumerate(part.outcomes)),
+        "end": {3 * end + side: kind for end, kind in enumerate(facts.ENDS) for side in range(3)},
+        "last_trick": {0: SIDES[0], 1: SIDES[1], NOBODY: ""},
+        "winner": {0: SIDES[0], 1: SIDES[1], DRAW: "draw"},
+    }
+    return known.get(name, {})

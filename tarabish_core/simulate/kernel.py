@@ -1,0 +1,179 @@
+"""A ruleset's compiled kernel: its hot rules bound into the loop, and what is played by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from tarabish_core.engine.chance import DEAL_STREAM, PLAYER_STREAM, stream
+from tarabish_core.engine.model import Lead, any_card
+from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.players.cardplay import ranking_of
+from tarabish_core.simulate import facts, loop
+from tarabish_core.simulate import layout as at
+from tarabish_core.simulate.binding import CannotCompileError, bind, is_kept, plain
+from tarabish_core.simulate.memo import Memory
+from tarabish_core.simulate.questions import Asker
+from tarabish_core.simulate.table import new_table
+from tarabish_core.simulate.tables import tables_of
+
+FIRST_BATCH, LARGEST_BATCH = 64, 1 << 14
+"""So many deals are played before the first questions are asked; then ever more."""
+
+LONGEST_LOG = 160
+
+NONE = np.zeros((0, 9), np.int64)
+"""No deals given."""
+
+
+def hot_rules(ruleset: Ruleset) -> dict[str, Callable[..., Any]]:
+    """Give the rules that are asked at every card, as the loop asks them."""
+    lead = ruleset.lead_cards
+    return {
+        "legal_cards": plain(ruleset.legal_cards),
+        "lead_cards": _any_lead if lead is any_card else _leads(plain(lead)),
+        "trick_bonus": _sum(tuple(map(plain, ruleset.trick_bonus))),
+    }
+
+
+def _any_lead(hand: int, _t: int, _s: int, _g: int, _n: int, _r: bool) -> int:
+    return hand
+
+
+def _leads(rule: Callable[..., int]) -> Callable[..., int]:
+    def lead_cards(hand: int, trump: int, seat: int, goer: int, trick: int, ruffed: bool) -> int:
+        return rule(Lead(hand, trump, seat, goer, trick, ruffed))
+
+    return lead_cards
+
+
+def _sum(rules: tuple[Callable[..., int], ...]) -> Callable[..., int]:
+    if not rules:
+        return _nothing
+    first, others = rules[0], _sum(rules[1:])
+
+    def trick_bonus(cards: int, trump: int, trick: int, last: bool) -> int:
+        return first(cards, trump, trick, last) + others(cards, trump, trick, last)
+
+    return trick_bonus
+
+
+def _nothing(_cards: int, _trump: int, _trick: int, _last: bool) -> int:
+    return 0
+
+
+LOOPS = (
+    loop.proven,
+    loop.calls_misplay,
+    loop.reacts,
+    loop.before_card,
+    loop.play_deal,
+    loop.play_deals,
+    loop.play_games,
+)
+
+
+def is_compiled(ruleset: Ruleset) -> bool:
+    """Tell whether the loop was compiled before with these rules, or cannot be."""
+    try:
+        return is_kept(LOOPS, hot_rules(ruleset))
+    except CannotCompileError:
+        return True
+
+
+class Kernel:
+    """Plays deals and games of one ruleset, compiled; not to be shared between threads.
+
+    Raises UnsuitedError or CannotCompileError where its rules cannot be compiled.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.tables = tables_of(ruleset)
+        self.ranking = np.array(ranking_of(ruleset), np.int16)
+        self.asker = Asker(ruleset, self.tables)
+        self.memory = Memory(facts.ROOTS, facts.FLAT)
+        self.code = bind(LOOPS, hot_rules(ruleset))
+
+    def play(
+        self,
+        people: Any,
+        enough: Any,
+        seed: int,
+        numbers: Any,
+        *,
+        games: bool = False,
+        given: Any = NONE,
+    ) -> tuple[Any, Any]:
+        """Play deals, or games, by their numbers: their rows, and the indexes it had no room for.
+
+        ``people`` are the players as an int64 array (see ``by_engine.figures``); ``enough`` are
+        thresholds for going, int64 [place from eldest, (a suit, no-trump)]; ``given`` deals in
+        place of shuffled ones, int64 [number, (dealer, four first hands, four kitties)].
+        """
+        rows = np.zeros((len(numbers), at.GAME_COLUMNS if games else at.COLUMNS), np.int64)
+        status = np.full(len(numbers), at.MISS, np.int64)
+        table, done, batch = new_table(), 0, FIRST_BATCH
+        while done < len(numbers):
+            last = min(done + batch, len(numbers))
+            part = slice(done, last)
+            self._run(
+                people, enough, seed, numbers[part], rows[part], status[part], table, games, given
+            )
+            while len(todo := done + np.flatnonzero(status[part] == at.MISS)):
+                self._learn()
+                again, found = rows[todo], status[todo]
+                self._run(people, enough, seed, numbers[todo], again, found, table, games, given)
+                rows[todo], status[todo] = again, found
+            done, batch = last, min(4 * batch, LARGEST_BATCH)
+        return rows, np.flatnonzero(status == at.UNSUITED)
+
+    def log(self, people: Any, enough: Any, seed: int, number: int) -> list[int] | None:
+        """Play a deal and give its actions as codes; None where there is no room for it."""
+        table, status = new_table(LONGEST_LOG), np.full(1, at.MISS, np.int64)
+        rows = np.zeros((1, at.COLUMNS), np.int64)
+        while status[0] == at.MISS:
+            self._run(people, enough, seed, np.array([number]), rows, status, table, False, NONE)
+            self._learn()
+        return (
+            None
+            if status[0]
+            else [int(code) for code in table[at.LOG : at.LOG + table[at.S_LOGGED]]]
+        )
+
+    def _run(
+        self,
+        people: Any,
+        enough: Any,
+        seed: int,
+        numbers: Any,
+        rows: Any,
+        status: Any,
+        table: Any,
+        games: bool,
+        given: Any,
+    ) -> None:
+        play = self.code.play_games if games else self.code.play_deals
+        more = () if games else (given,)
+        play(
+            self.tables,
+            self.ranking,
+            self.memory.memo,
+            table,
+            people,
+            enough,
+            np.uint64(stream(seed, DEAL_STREAM)),
+            np.uint64(stream(seed, PLAYER_STREAM)),
+            np.asarray(numbers, np.int64),
+            rows,
+            status,
+            *more,
+        )
+
+    def _learn(self) -> None:
+        """Ask the rules what the loop could not find."""
+        for question, known in self.memory.open_questions():
+            read, answer = self.asker.ask(question, known)
+            self.memory.keep(question, known, read, answer)

@@ -1,0 +1,396 @@
+"""One deal, played by the numbers: what the engine and the players do, as a compiled loop.
+
+A second writing of the engine for speed alone: it asks the same rules, the hot ones compiled into
+it (``legal_cards``, ``lead_cards``, ``trick_bonus``; see binding.py), the others through the memo.
+That both play alike to the last action is tested for every variant, and on the first deals of every
+newly compiled ruleset.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tarabish_core.engine.model import AFTER, FIRST, HELD, LAST, OPEN, REFUSED
+from tarabish_core.players.forgetful import NOTICING
+from tarabish_core.simulate import facts
+from tarabish_core.simulate import layout as at
+from tarabish_core.simulate.bits import borrowed, trailing_zeros
+from tarabish_core.simulate.dealing import bid, lay_out, take
+from tarabish_core.simulate.deciding import (
+    by_chance,
+    choose_card,
+    draw_words,
+    misplayed,
+    note_misplay,
+    play_bell,
+)
+from tarabish_core.simulate.finishing import finish
+from tarabish_core.simulate.memo import look_up
+from tarabish_core.simulate.table import (
+    ask_window,
+    find_runs,
+    run_at,
+    said_by,
+    write_down,
+)
+from tarabish_core.simulate.talking import (
+    claims_alone,
+    counts_out,
+    shows,
+    slips,
+    speaks,
+    stop,
+    talkers,
+    what_to_say,
+)
+from tarabish_core.simulate.weighing import ask_winner
+
+
+def legal_cards(hand: int, led: int, trump: int, over: int, ally: int) -> int:
+    """Stand in for the rule that is bound into the loop."""
+    raise NotImplementedError
+
+
+def lead_cards(hand: int, trump: int, seat: int, goer: int, trick: int, ruffed: bool) -> int:
+    """Stand in for the rule that is bound into the loop."""
+    raise NotImplementedError
+
+
+def trick_bonus(cards: int, trump: int, trick: int, last: bool) -> int:
+    """Stand in for the rules that are bound into the loop."""
+    raise NotImplementedError
+
+
+def proven(tables: Any, table: Any, here: int, goer: int, trumps: int) -> bool:
+    """Tell whether the cards that somebody has played or shown since prove his misplay."""
+    seat, bit = table[here + at.M_SEAT], table[here + at.M_CARD]
+    known = table[at.DEALT + seat] & ~table[at.HANDS + seat]
+    if table[at.S_SHOWN] >> seat & 1:
+        best = tables[at.SAID + said_by(table, seat)]
+        for nth in range(table[at.RUN_COUNT + seat]):
+            if table[run_at(seat, nth) + 1] <= best:
+                known |= table[run_at(seat, nth)]
+    known &= ~table[here + at.M_EARLIER]
+    led, trick = table[here + at.M_LED], table[here + at.M_TRICK]
+    if led < 0:
+        lawful = lead_cards(known, trumps, seat, goer, trick, table[here + at.M_RUFFED] != 0)
+    else:
+        lawful = legal_cards(known, led, trumps, table[here + at.M_OVER], table[here + at.M_ALLY])
+    return lawful & bit == 0
+
+
+def calls_misplay(
+    tables: Any, memo: Any, table: Any, people: Any, goer: int, trumps: int, seat: int
+) -> int:
+    """Call a misplay of the others that is proven and noticed: ACTED if so, 0, MISS, UNSUITED."""
+    for nth in range(table[at.S_MISPLAYS]):
+        here = at.MISPLAYS + 8 * nth
+        offender, trick = table[here + at.M_SEAT], table[here + at.M_TRICK]
+        if (offender ^ seat) & 1 == 0 or not proven(tables, table, here, goer, trumps):
+            continue
+        window = ask_window(memo, table, facts.MISPLAY, seat, trick)
+        if window == at.MISS:
+            return at.MISS
+        noticing = NOTICING + 4 * trick + offender
+        if window != OPEN or (
+            people[at.PERSON * seat] == at.FORGETFUL
+            and not slips(table, people, seat, noticing, at.NOTICES)
+        ):
+            continue
+        write_down(table, at.A_CALL, seat, offender << 8 | trick)
+        stop(table, at.MISPLAYED, offender)
+        return at.ACTED
+    return 0
+
+
+def reacts(tables: Any, memo: Any, table: Any, people: Any, goer: int, trumps: int) -> int:
+    """Let all say or show something after an action, one of them: ACTED, 0, MISS or UNSUITED."""
+    playing, pair = table[at.S_OVER] == 0, tables[at.BELLS + table[at.S_TRUMP]]
+    for seat in range(4):
+        thinks = people[at.PERSON * seat] != at.RANDOM
+        if thinks and table[at.S_MISPLAYS]:
+            status = calls_misplay(tables, memo, table, people, goer, trumps, seat)
+            if status:
+                return status
+        if thinks and playing and tables[at.FLAG_COUNT_OUT]:
+            status = counts_out(tables, memo, table, seat)
+            if status:
+                return status
+        if seat == table[at.S_TURN]:
+            continue
+        between = playing and table[at.S_COUNT] & 3 == 0 and said_by(table, seat) != 0
+        if between and (thinks or tables[at.FLAG_OWED]):
+            status = shows(tables, memo, table, people, seat)
+            if status:
+                return status
+        mine = pair != 0 and table[at.DEALT + seat] & pair == pair
+        if mine and thinks and (playing or table[at.S_END] == 0):
+            status = claims_alone(tables, memo, table, people, seat)
+            if status:
+                return status
+    return 0
+
+
+def before_card(
+    tables: Any,
+    memo: Any,
+    table: Any,
+    people: Any,
+    goer: int,
+    trumps: int,
+    seat: int,
+    reacting: bool,
+) -> int:
+    """Let all say what they will before the card of a seat; gives 0, MISS or UNSUITED."""
+    while True:
+        status = reacts(tables, memo, table, people, goer, trumps) if reacting else 0
+        if status == 0 and table[at.S_OVER] == 0:
+            status = speaks(tables, memo, table, people, seat)
+        if status < 0:
+            return status
+        if status == 0 or table[at.S_OVER]:
+            return 0
+
+
+def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
+    tables: Any,
+    ranking: Any,
+    memo: Any,
+    table: Any,
+    people: Any,
+    enough: Any,
+    waited: int,
+    row: Any,
+) -> int:
+    """Play a deal that is laid out to its end; gives DONE, MISS or UNSUITED."""
+    if not bid(tables, table, people, enough):
+        return finish(tables, memo, table, waited, row)
+    trump, goer = table[at.S_TRUMP], table[at.S_GOER]
+    runs = find_runs(tables, table, trump)
+    if runs < 0:
+        return at.UNSUITED
+    says = 0
+    if runs or tables[at.FLAG_EMPTY_SAY]:
+        says = what_to_say(tables, memo, table)
+        if says < 0:
+            return says
+    pair = tables[at.BELLS + trump]
+    holder_of_bells = -1
+    if pair:
+        for seat in range(4):
+            if table[at.DEALT + seat] & pair == pair:
+                holder_of_bells = seat
+    talking = talkers(table) if says else 0
+    counting = tables[at.FLAG_COUNT_OUT] != 0
+    claiming = holder_of_bells >= 0 and people[at.PERSON * holder_of_bells] != at.RANDOM
+    before = claiming and tables[at.BELLA + HELD] != REFUSED
+    after = claiming and not (
+        tables[at.BELLA + (AFTER | FIRST)] == REFUSED
+        and tables[at.BELLA + (AFTER | LAST)] == REFUSED
+    )
+    claiming = before or after
+    thinking = False
+    for seat in range(4):
+        thinking = thinking or people[at.PERSON * seat] != at.RANDOM
+    reacting = thinking or counting or tables[at.FLAG_OWED] != 0
+    over, points = at.CARD_OVER + 36 * trump, at.CARD_POINTS + 36 * trump
+    permissive = tables[at.FLAG_PERMISSIVE] != 0
+    watchful = talking or claiming or counting or permissive
+    logging = table.shape[0] > at.LOG
+    trumps = 0x1FF << 9 * trump if trump < 4 else 0
+    unplayed = tables[at.DECK_MASK]
+    cards = tables[at.CARDS]
+    leader = table[at.S_LEADER]
+    ruffed = False
+    count, played, last_bit = 0, 0, 0
+    while count < cards:
+        in_trick, led, beats, winner = 0, 0, -1, leader
+        if count & 7 == 0:
+            draw_words(table, people, count)
+        on_table = 0
+        for place in range(4):
+            seat = leader + place & 3
+            if watchful and (
+                talking >> seat & 1
+                or (talking and place == 0 and reacting)
+                or (after and last_bit & pair)
+                or (before and seat == holder_of_bells and table[at.HANDS + seat] & pair == pair)
+                or counting
+                or table[at.S_MISPLAYS]
+            ):
+                table[at.S_COUNT] = count
+                table[at.S_PLAYED] = played
+                table[at.S_LAST_CARD] = last_bit
+                table[at.S_TURN] = seat
+                status = before_card(tables, memo, table, people, goer, trumps, seat, reacting)
+                if status < 0:
+                    return status
+                if table[at.S_OVER]:
+                    return finish(tables, memo, table, waited, row)
+                talking = talkers(table) if says else 0
+                watchful = talking or claiming or counting or permissive
+            hand = table[at.HANDS + seat]
+            if place == 0:
+                lawful = lead_cards(hand, trumps, seat, goer, count >> 2, ruffed)
+            else:
+                lawful = legal_cards(hand, led, trumps, beats, (winner ^ seat ^ 1) & 1)
+            if lawful == 0 or lawful & ~hand:
+                return at.UNSUITED
+            ally = (winner ^ seat ^ 1) & 1
+            if people[at.PERSON * seat] == at.RANDOM:
+                bit = by_chance(table, seat, lawful, count)
+            else:
+                card, _ = choose_card(
+                    ranking,
+                    tables[points : points + 36],
+                    trump,
+                    hand,
+                    lawful,
+                    unplayed & ~hand,
+                    beats,
+                    ally,
+                    3 - place,
+                    on_table,
+                    (goer ^ seat ^ 1) & 1,
+                )
+                bit = 1 << card
+                if permissive:
+                    wrong = misplayed(table, people, seat, hand & ~lawful, count)
+                    if wrong:
+                        bit, lead = wrong, led if place else -1
+                        if note_misplay(table, seat, bit, count, lead, beats, ally, ruffed):
+                            return at.UNSUITED
+            card = trailing_zeros(bit)
+            if pair & bit and holder_of_bells == seat:
+                status = play_bell(tables, memo, table, people, seat, bit, card)
+                if status < 0:
+                    return status
+                if place < 3 and table[at.S_OVER]:
+                    table[at.HANDS + seat] = hand ^ bit
+                    table[at.S_COUNT] = count + 1
+                    table[at.S_PLAYED] = played + (1 << 4 * seat)
+                    return finish(tables, memo, table, waited, row)
+            elif logging:
+                write_down(table, at.A_PLAY, seat, card)
+            table[at.HANDS + seat] = hand ^ bit
+            unplayed ^= bit
+            in_trick |= bit
+            if thinking:
+                on_table += tables[points + card]
+            if place == 0:
+                led = 0x1FF << card // 9 * 9
+            better = -(beats >> card & 1)  # all bits or none: who wins is no branch to guess
+            beats ^= (beats ^ tables[over + card]) & better
+            winner ^= (winner ^ seat) & better
+            count += 1
+            played += 1 << 4 * seat
+            last_bit = bit
+        side = winner & 1
+        table[at.S_TAKEN_0 + side] |= in_trick
+        bonus = trick_bonus(in_trick, trump, (count >> 2) - 1, count == cards)
+        table[at.S_BONUS_0 + side] += bonus
+        table[at.S_TRICKS_0 + side] += 1
+        ruffed = ruffed or (led & trumps == 0 and in_trick & trumps != 0)
+        leader = winner
+        if table[at.S_OVER]:
+            break
+    table[at.S_LEADER] = leader
+    table[at.S_COUNT] = count
+    table[at.S_PLAYED] = played
+    table[at.S_LAST_CARD] = last_bit
+    table[at.S_OVER] = 1
+    table[at.S_TURN] = -1
+    if (after and last_bit & pair) or table[at.S_MISPLAYS]:
+        status = 1
+        while status and table[at.S_END] == 0:
+            status = reacts(tables, memo, table, people, goer, trumps)
+            if status < 0:
+                return status
+    return finish(tables, memo, table, waited, row)
+
+
+def play_deals(
+    tables: Any,
+    ranking: Any,
+    memo: Any,
+    table: Any,
+    people: Any,
+    enough: Any,
+    deals: Any,
+    players: Any,
+    numbers: Any,
+    rows: Any,
+    status: Any,
+    given: Any,
+) -> None:
+    """Play deals by their numbers, each from a fresh game; deal k has dealer k mod 4."""
+    tables, memo, table = borrowed(tables), borrowed(memo), borrowed(table)
+    people, enough, rows = borrowed(people), borrowed(enough), borrowed(rows)
+    ranking = borrowed(ranking)
+    table[at.S_BEFORE_0] = 0
+    table[at.S_BEFORE_1] = 0
+    for nth in range(numbers.shape[0]):
+        number = numbers[nth]
+        lay_out(tables, table, deals, players, number, number & 3)
+        if given.shape[0]:
+            take(table, given[number])
+        status[nth] = play_deal(tables, ranking, memo, table, people, enough, 0, rows[nth])
+
+
+def play_games(
+    tables: Any,
+    ranking: Any,
+    memo: Any,
+    table: Any,
+    people: Any,
+    enough: Any,
+    deals: Any,
+    players: Any,
+    numbers: Any,
+    rows: Any,
+    status: Any,
+) -> None:
+    """Play games by their numbers; game g begins with dealer g mod 4."""
+    tables, memo, table = borrowed(tables), borrowed(memo), borrowed(table)
+    people, enough, rows = borrowed(people), borrowed(enough), borrowed(rows)
+    ranking = borrowed(ranking)
+    row = np.zeros(at.COLUMNS, np.int64)
+    for nth in range(numbers.shape[0]):
+        game = rows[nth]
+        for column in range(at.GAME_COLUMNS):
+            game[column] = 0
+        number, dealer, waiting, winner = numbers[nth] << at.DEALS_BITS, numbers[nth] & 3, 0, -1
+        leader, worst_0, worst_1, found = -1, 0, 0, 0
+        while winner < 0 and found >= 0:
+            table[at.S_BEFORE_0] = game[at.G_TOTAL_0]
+            table[at.S_BEFORE_1] = game[at.G_TOTAL_1]
+            lay_out(tables, table, deals, players, number + game[at.G_DEALS], dealer)
+            found = play_deal(tables, ranking, memo, table, people, enough, waiting, row)
+            if found < 0:
+                break
+            waiting = row[at.C_WAITING]
+            game[at.G_DEALS] += 1
+            game[at.G_TOTAL_0] += row[at.C_POINTS_0]
+            game[at.G_TOTAL_1] += row[at.C_POINTS_1]
+            game[at.G_BAITS] += 1 if row[at.C_OUTCOME] not in (1, 2) else 0
+            lead = game[at.G_TOTAL_0] - game[at.G_TOTAL_1]
+            worst_0, worst_1 = min(worst_0, lead), min(worst_1, -lead)
+            ahead = 0 if lead > 0 else 1 if lead < 0 else leader
+            game[at.G_LEADS] += 1 if ahead != leader and leader >= 0 else 0
+            leader = ahead
+            if row[at.C_GOER] >= 0:
+                slot = ask_winner(memo, table, game[at.G_TOTAL_0], game[at.G_TOTAL_1])
+                found = min(slot, 0)
+                winner = memo[slot] if slot >= 0 else -1
+            if found == 0:
+                table[at.FACTS_AT] = dealer | row[at.C_GOER] + 1 << 2 | row[at.C_OUTCOME] << 8
+                slot = look_up(memo, facts.NEXT_DEALER, table, at.FACTS_AT)
+                found = min(slot, 0)
+                dealer = memo[slot] if slot >= 0 else dealer
+            if game[at.G_DEALS] >> at.DEALS_BITS:
+                found = at.UNSUITED
+        game[at.G_WINNER] = winner
+        game[at.G_BEHIND] = -worst_0 if winner == 0 else -worst_1 if winner == 1 else 0
+        status[nth] = found

@@ -1,0 +1,142 @@
+"""What a simulation measures, and how sure one can be of it.
+
+Everything is summed in whole numbers, so that a summary does not depend on the order in which parts
+come in.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+from scipy import stats
+
+from tarabish_core.simulate.work import Part
+
+SURE = 0.95
+
+Columns = Mapping[str, Any]
+
+
+class Measured(NamedTuple):
+    """Values of a measure, one a deal in which it can be measured; ``rate`` if each is 0 or 1."""
+
+    name: str
+    values: Any
+    rate: bool = False
+
+
+def of_deals(columns: Columns, outcomes: tuple[str, ...]) -> Iterator[Measured]:
+    """Measure deals."""
+    went = columns["goer"] >= 0
+    yield Measured("passed_out", ~went, rate=True)
+    taken = {name: values[went] for name, values in columns.items()}
+    side = taken["goer"] & 1
+    ours = _of_side(taken, side)
+    theirs = _of_side(taken, 1 - side)
+    dealers = _of_side(taken, taken["dealer"] & 1)
+    yield Measured("goer_points", ours("points"))
+    yield Measured("other_points", theirs("points"))
+    yield Measured("goer_lead", ours("points") - theirs("points"))
+    for outcome in ("made", "half", "bait"):
+        number = outcomes.index(outcome)
+        yield Measured(outcome, taken["outcome"] == number, rate=True)
+    yield Measured("forced", taken["forced"] == 1, rate=True)
+    for name in ("cards", "runs", "bella"):
+        yield Measured(name, ours(name) + theirs(name))
+    yield Measured("goer_tricks", ours("tricks"))
+    yield Measured("goer_last_trick", taken["last_trick"] == side, rate=True)
+    yield Measured("dealer_lead", 2 * dealers("points") - ours("points") - theirs("points"))
+
+
+def of_games(columns: Columns, _: tuple[str, ...]) -> Iterator[Measured]:
+    """Measure games."""
+    lead = columns["total_ns"] - columns["total_ew"]
+    yield Measured("deals", columns["deals"])
+    yield Measured("margin", np.abs(lead))
+    yield Measured("lead_changes", columns["lead_changes"])
+    yield Measured("behind", columns["behind"])
+    yield Measured("baits", columns["baits"])
+    yield Measured("first_dealers_side_wins", columns["first_dealer_wins"] == 1, rate=True)
+    yield Measured("drawn", columns["winner"] > 1, rate=True)
+
+
+def _of_side(columns: Columns, side: Any) -> Callable[[str], Any]:
+    return lambda name: np.where(side == 0, columns[f"{name}_ns"], columns[f"{name}_ew"])
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A measure's mean with its interval of 95 %, the spread of single values, how many there were.
+
+    A rate's interval is Wilson's, another's is Student's; ``low`` and ``high`` are NaN where there
+    are too few values for one.
+    """
+
+    mean: float
+    low: float
+    high: float
+    deviation: float
+    count: int
+
+    @property
+    def reach(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
+
+
+@dataclass
+class Sums:
+    """Counts, sums and sums of squares of every measure, as parts come in."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    sums: Counter[str] = field(default_factory=Counter)
+    squares: Counter[str] = field(default_factory=Counter)
+    rates: dict[str, bool] = field(default_factory=dict)
+    outcomes: Counter[str] = field(default_factory=Counter)
+
+    def add(self, part: Part, *, games: bool) -> None:
+        """Add what was played."""
+        measure = of_games if games else of_deals
+        columns = with_dealer(part) if games else part.columns
+        for name, values, rate in measure(columns, part.outcomes):
+            whole = values.astype(np.int64)
+            self.counts[name] += len(whole)
+            self.sums[name] += int(whole.sum())
+            self.squares[name] += int((whole * whole).sum())
+            self.rates[name] = rate
+        if not games:
+            numbers, counts = np.unique(part.columns["outcome"], return_counts=True)
+            for number, count in zip(numbers, counts, strict=True):
+                self.outcomes[part.outcomes[number]] += int(count)
+
+    def estimates(self) -> dict[str, Estimate]:
+        """Estimate every measure."""
+        return {name: self._estimate(name) for name in self.counts}
+
+    def _estimate(self, name: str) -> Estimate:
+        count, total = self.counts[name], self.sums[name]
+        if count == 0:
+            return Estimate(np.nan, np.nan, np.nan, np.nan, 0)
+        mean = total / count
+        if count == 1:
+            return Estimate(mean, np.nan, np.nan, np.nan, 1)
+        variance = max(0.0, (self.squares[name] * count - total * total) / count / (count - 1))
+        if self.rates[name]:
+            found = stats.binomtest(total, count).proportion_ci(SURE, method="wilson")
+            low, high = found.low, found.high
+        else:
+            scale = (variance / count) ** 0.5
+            low = high = mean
+            if scale:
+                low, high = stats.t.interval(SURE, count - 1, mean, scale)
+        return Estimate(mean, float(low), float(high), variance**0.5, count)
+
+
+def with_dealer(part: Part) -> dict[str, Any]:
+    """Add to a part of games whether the side of the first dealer won."""
+    numbers = np.arange(part.first, part.first + len(part.columns["winner"]))
+    return {**part.columns, "first_dealer_wins": part.columns["winner"] == numbers & 1}

@@ -1,0 +1,90 @@
+"""Progress that is kept in a file, so that a simulation can be stopped and gone on with."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, Protocol
+
+from tarabish_core.records.writer import keep
+from tarabish_core.simulate.exports import Export
+from tarabish_core.simulate.measures import Sums
+from tarabish_core.simulate.work import Job
+
+SCHEMA = "tarabish.progress/1"
+
+
+class ProgressError(ValueError):
+    """A file that holds no progress of this work."""
+
+
+class Under(Protocol):
+    """What has been played so far."""
+
+    sums: Sums
+    played: int
+    interpreted: int
+    reason: str
+
+
+@dataclass
+class Progressed:
+    """What was played of a job before, and where that is kept; nowhere without a path.
+
+    ``sizes`` are the bytes of each export that hold.
+    """
+
+    path: Path | None
+    job: Job
+    sums: Sums = field(default_factory=Sums)
+    played: int = 0
+    interpreted: int = 0
+    why: str = ""
+    sizes: dict[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def begin(cls, path: Path | None, job: Job, exports: Iterable[Path]) -> Progressed:
+        """Take up what a file keeps of this job, or begin; raises ProgressError for another's."""
+        names = sorted(map(str, exports))
+        if path is not None and any(name.endswith(".parquet") for name in names):
+            raise ProgressError("a parquet file cannot be gone on with; export csv or ndjson")
+        if path is None or not path.exists():
+            return cls(path, job)
+        try:
+            kept = json.loads(path.read_text(encoding="utf-8"))
+            known = kept.get("schema") == SCHEMA
+        except (OSError, ValueError, AttributeError) as error:
+            raise ProgressError("that file keeps no progress of a simulation") from error
+        if not known:
+            raise ProgressError("that file keeps no progress of a simulation")
+        if kept["job"] != _plain(job):
+            raise ProgressError("that is the progress of other work: variant, players or seed")
+        if sorted(kept["sizes"]) != names:
+            raise ProgressError("it was begun with other files to export")
+        counts, sums, squares, outcomes = (
+            Counter(kept["sums"][name]) for name in ("counts", "sums", "squares", "outcomes")
+        )
+        held = Sums(counts, sums, squares, kept["sums"]["rates"], outcomes)
+        return cls(path, job, held, kept["played"], kept["interpreted"], kept["why"], kept["sizes"])
+
+    def keep(self, under: Under, exports: Iterable[Export]) -> None:
+        """Write what has been played so far, at once or not at all."""
+        if self.path is None:
+            return
+        document = {
+            "schema": SCHEMA,
+            "job": _plain(self.job),
+            "played": under.played,
+            "interpreted": under.interpreted,
+            "why": under.reason,
+            "sums": {one.name: dict(getattr(under.sums, one.name)) for one in fields(under.sums)},
+            "sizes": {str(export.path): export.size for export in exports},
+        }
+        keep(self.path, json.dumps(document))
+
+
+def _plain(job: Job) -> Any:
+    return json.loads(json.dumps(asdict(job)))

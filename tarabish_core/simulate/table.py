@@ -1,0 +1,147 @@
+"""A table's state in the loop, as arrays, and what is plain from it: hands, runs, moments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tarabish_core.simulate import facts
+from tarabish_core.simulate import layout as at
+from tarabish_core.simulate.keeping import kept
+from tarabish_core.simulate.memo import look_up
+
+LOW_HALF, LOW_WHOLE = (1 << facts.HALF) - 1, (1 << facts.WHOLE) - 1
+
+
+def new_table(log: int = 0) -> Any:
+    """Make room for a deal, and for a log of so many actions."""
+    return np.zeros(at.LOG + log, np.int64)
+
+
+@kept
+def deal(tables: Any, table: Any, dealer: int) -> None:
+    """Give out the shuffled pack."""
+    for place in range(at.HANDS, at.STREAMS):
+        table[place] = 0
+    here = 36 * dealer
+    for place in range(tables[at.CARDS]):
+        bit = 1 << table[at.PACK + place]
+        seat = tables[at.OWNER + here + place]
+        table[at.DEALT + seat] |= bit
+        if not tables[at.FACE_DOWN + here + place]:
+            table[at.FIRST_CARDS + seat] |= bit
+    for seat in range(4):
+        table[at.HANDS + seat] = table[at.DEALT + seat]
+
+
+@kept
+def find_runs(tables: Any, table: Any, trump: int) -> int:
+    """Find the runs of every hand, best first; gives how many there are, or UNSUITED."""
+    total = 0
+    for seat in range(4):
+        hand = table[at.DEALT + seat]
+        found = 0
+        for suit in range(4):
+            where = 2 if trump == 4 else 1 if suit == trump else 0
+            which = 512 * where + (hand >> 9 * suit & 511)
+            for nth in range(tables[at.SPAN_COUNT + which]):
+                if found == at.MOST_RUNS:
+                    return at.UNSUITED
+                _insert(
+                    tables,
+                    table,
+                    seat,
+                    found,
+                    at.SPANS + 3 * (at.MOST_SPANS * which + nth),
+                    9 * suit,
+                )
+                found += 1
+        for nth in range(tables[at.SET_COUNT + trump]):
+            here = at.SETS + 3 * (at.MOST_SETS * trump + nth)
+            if hand & tables[here] == tables[here]:
+                if found == at.MOST_RUNS:
+                    return at.UNSUITED
+                _insert(tables, table, seat, found, here, 0)
+                found += 1
+        table[at.RUN_COUNT + seat] = found
+        total += found
+    return total
+
+
+@kept
+def _insert(tables: Any, table: Any, seat: int, count: int, source: int, shift: int) -> None:
+    """Put a run, whose figures stand in the tables, behind those that rank as high."""
+    here = run_at(seat, count)
+    while here > run_at(seat, 0) and table[here - 1] < tables[source + 2]:
+        for figure in range(3):
+            table[here + figure] = table[here - 3 + figure]
+        here -= 3
+    table[here] = tables[source] << shift
+    table[here + 1] = tables[source + 1]
+    table[here + 2] = tables[source + 2]
+
+
+@kept
+def run_at(seat: int, nth: int) -> int:
+    """Give the place of a seat's run: its cards, its value and its rank."""
+    return at.RUNS_AT + 3 * (at.MOST_RUNS * seat + nth)
+
+
+@kept
+def ask_window(memo: Any, table: Any, question: int, seat: int, trick: int) -> int:
+    """Ask a window at this moment: CLOSED, OPEN, LATE, or MISS."""
+    table[at.FACTS_AT] = (
+        seat
+        | table[at.S_TURN] + 1 << facts.TURN
+        | table[at.S_PLAYED] << facts.PLAYED_CARDS
+        | table[at.S_SHOWN] << facts.SHOWN
+        | trick + 1 << facts.TRICK
+        | table[at.S_OVER] << facts.OVER
+    )
+    table[at.FACTS_AT + 1] = table[at.S_ANNOUNCED]
+    slot = look_up(memo, question, table, at.FACTS_AT)
+    return memo[slot] if slot >= 0 else at.MISS
+
+
+@kept
+def said_by(table: Any, seat: int) -> int:
+    """Give the number of what a seat announced; 0 for nothing."""
+    return table[at.S_ANNOUNCED] >> at.SAID_BITS * seat & 0xFFF
+
+
+@kept
+def write_down(table: Any, kind: int, seat: int, what: int) -> None:
+    """Add an action to the log, where one is kept."""
+    place = at.LOG + table[at.S_LOGGED]
+    if place < table.shape[0]:
+        table[place] = kind << 50 | seat << 46 | what
+        table[at.S_LOGGED] += 1
+
+
+@kept
+def ask_tally(memo: Any, table: Any, question: int) -> int:
+    """Ask by the figures of a tally: the place of the answer, MISS or UNSUITED."""
+    for figure in range(at.T_CARDS_0, at.T_BELLA_1 + 1):
+        if table[figure] >= facts.SMALL or table[figure] < -facts.SMALL:
+            return at.UNSUITED
+    table[at.FACTS_AT] = (
+        table[at.T_GOER] + 1
+        | table[at.T_TRUMP] + 1 << facts.TRUMP
+        | table[at.T_END] << facts.END
+        | table[at.T_TRICKS_0] << facts.TRICKS
+        | table[at.T_TRICKS_1] << facts.TRICKS + 4
+        | (table[at.T_BELLA_0] & LOW_HALF) << facts.BELLA
+        | (table[at.T_BELLA_1] & LOW_HALF) << facts.BELLA + facts.HALF
+    )
+    table[at.FACTS_AT + 1] = (
+        table[at.T_CARDS_0] & LOW_HALF
+        | (table[at.T_CARDS_1] & LOW_HALF) << facts.HALF
+        | (table[at.T_RUNS_0] & LOW_HALF) << facts.RUNS
+        | (table[at.T_RUNS_1] & LOW_HALF) << facts.RUNS + facts.HALF
+    )
+    table[at.FACTS_AT + 2] = table[at.T_REST]
+    table[at.FACTS_AT + 3] = table[at.T_BEFORE_0] & LOW_WHOLE | table[at.T_BEFORE_1] << facts.WHOLE
+    table[at.FACTS_AT + 4] = table[at.T_CLAIMS]
+    slot = look_up(memo, question, table, at.FACTS_AT)
+    return slot if slot >= 0 else at.MISS

@@ -1,0 +1,184 @@
+"""A ruleset as arrays: everything about it that is a table, for the compiled loop."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+import numpy as np
+
+from tarabish_core.engine.cards import NO_TRUMP, NOBODY, PASS, cards_in
+from tarabish_core.engine.model import (
+    AFTER,
+    FIRST,
+    HAND,
+    HELD,
+    IN_TRUMPS,
+    LAST,
+    SILENT,
+    WITH_RUN,
+    Auction,
+    closed,
+)
+from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.engine.scoring import bonus_to_come
+from tarabish_core.simulate import layout as at
+
+MOST_AUCTIONS = 20_000
+"""A variant whose auctions can run more ways than this is played by the engine."""
+
+WHENS = (
+    HELD, FIRST, LAST, WITH_RUN, AFTER | FIRST, AFTER | LAST, SILENT | FIRST, SILENT | LAST
+)  # fmt: skip
+"""When the bells can be claimed, or fall unsaid."""
+
+ROOT = -2
+
+
+class UnsuitedError(ValueError):
+    """Rules that the compiled loop has no room for; the engine plays them."""
+
+
+# A ruleset is one array of int64: its flags, then tables, each beginning at the place named here.
+
+
+# A node: what may be said (bit call + 1), what it came to, who sees his kitty (bit seat), goer,
+# trump, leader, and the node after each call from PASS on.
+
+# Values of runs go by their number in ``run_values``, from 1. ``SAID`` is kept by who numbers
+# announcements (questions.py).
+
+
+def run_values(ruleset: Ruleset) -> tuple[int, ...]:
+    """List every value that a run can have, the lowest first."""
+    return tuple(sorted({value for known in ruleset.run_sizes for value, _ in known}))
+
+
+def tables_of(ruleset: Ruleset) -> Any:
+    """Lay a ruleset out in an array.
+
+    Raises UnsuitedError where there is no room for its rules.
+    """
+    nodes = _auctions(ruleset)
+    tables = np.zeros(at.NODES + at.NODE * len(nodes), np.int64)
+    _flags(ruleset, tables)
+    deck = cards_in(ruleset.deck_mask)
+    tables[at.DECK : at.DECK + len(deck)] = deck
+    _packets(ruleset, tables)
+    points = np.array(ruleset.points, np.int64)
+    _lay(tables, at.CARD_OVER, ruleset.over)
+    _lay(tables, at.CARD_POINTS, points)
+    _lay(tables, at.SUIT_POINTS, _suit_points(points))
+    _lay(tables, at.BELLS, ruleset.bells)
+    _lay(tables, at.TOTAL, ruleset.total)
+    tricks = range(len(deck) // 4 + 1)
+    for trump in range(5):
+        to_come = [bonus_to_come(ruleset, trump, taken) for taken in tricks]
+        _lay(tables, at.TO_COME + 10 * trump, to_come)
+    for when in WHENS:
+        tables[at.BELLA + when] = ruleset.bella(when, True)
+    tables[at.IN_VAIN + WITH_RUN] = ruleset.bella(WITH_RUN, False)
+    _runs(ruleset, tables)
+    _lay(tables, at.NODES, nodes)
+    roots = [place for place, node in enumerate(nodes) if node[at.N_CONTRACT] == ROOT]
+    _lay(tables, at.AUCTIONS, [place * at.NODE + at.NODES for place in roots])
+    return tables
+
+
+def _lay(tables: Any, here: int, values: Any) -> None:
+    flat = np.array(values, np.int64).ravel()
+    tables[here : here + len(flat)] = flat
+
+
+def _flags(ruleset: Ruleset, tables: Any) -> None:
+    windows = ruleset.windows
+    tables[at.FLAG_OWED] = windows.owed is not closed
+    tables[at.FLAG_EMPTY_SAY] = any(ruleset.announcements((), known) for known in ruleset.run_sizes)
+    tables[at.FLAG_COUNT_OUT] = windows.count_out is not closed
+    tables[at.FLAG_PERMISSIVE] = ruleset.permissive
+    tables[at.FLAG_BLUFF] = ruleset.faults.bluff is not None
+    tables[at.DECK_MASK] = ruleset.deck_mask
+    tables[at.CARDS] = ruleset.deck_mask.bit_count()
+
+
+def _packets(ruleset: Ruleset, tables: Any) -> None:
+    for dealer in range(4):
+        top = 36 * dealer
+        for seat, size, how in ruleset.packets(dealer):
+            tables[at.OWNER + top : at.OWNER + top + size] = seat
+            tables[at.FACE_DOWN + top : at.FACE_DOWN + top + size] = how != HAND
+            top += size
+
+
+def _suit_points(points: Any) -> Any:
+    found = np.zeros((5, 4, 512), np.int64)
+    for rank in range(9):
+        held = np.arange(512) >> rank & 1
+        for suit in range(4):
+            found[:, suit] += points[:, 9 * suit + rank, None] * held
+    return found
+
+
+def _runs(ruleset: Ruleset, tables: Any) -> None:
+    values = run_values(ruleset)
+    for where, row in enumerate(ruleset.spans):
+        for ranks, found in enumerate(row):
+            if len(found) > at.MOST_SPANS:
+                raise UnsuitedError("one suit has too many runs")
+            tables[at.SPAN_COUNT + 512 * where + ranks] = len(found)
+            for nth, (value, length, top) in enumerate(found):
+                cards = (1 << length) - 1 << top - length + 1
+                rank = ruleset.run_rank(value, length, top, where == IN_TRUMPS)
+                here = at.SPANS + ((512 * where + ranks) * at.MOST_SPANS + nth) * 3
+                tables[here : here + 3] = cards, values.index(value) + 1, rank
+    for trump, sets in enumerate(ruleset.all_sets):
+        if len(sets) > at.MOST_SETS:
+            raise UnsuitedError("there are too many sets")
+        tables[at.SET_COUNT + trump] = len(sets)
+        for nth, run in enumerate(sets):
+            rank = ruleset.run_rank(run.value, run.length, run.top, run.suit == trump)
+            here = at.SETS + (trump * at.MOST_SETS + nth) * 3
+            tables[here : here + 3] = run.cards, values.index(run.value) + 1, rank
+
+
+def _auctions(ruleset: Ruleset) -> list[list[int]]:
+    """List every auction that can happen, as nodes; those that begin have ROOT for a goer."""
+    nodes: list[list[int]] = []
+    for dealer in range(4):
+        waiting = deque([(_node(nodes, ROOT), Auction(dealer, ()))])
+        while waiting:
+            node, auction = waiting.popleft()
+            waiting += _say(ruleset, nodes, node, auction)
+            if len(nodes) > MOST_AUCTIONS:
+                raise UnsuitedError("its auctions can run too many ways")
+    return nodes
+
+
+def _node(nodes: list[list[int]], goer: int = NOBODY) -> int:
+    nodes.append([0, at.UNDECIDED, 0, goer, NOBODY, NOBODY, *[NOBODY] * 6])
+    return len(nodes) - 1
+
+
+def _say(
+    ruleset: Ruleset, nodes: list[list[int]], place: int, auction: Auction
+) -> list[tuple[int, Auction]]:
+    """Fill in a node; gives the nodes that follow and are not decided yet."""
+    node = nodes[place]
+    node[at.N_SEES] = sum(1 << seat for seat in range(4) if ruleset.sees_kitty(seat, auction))
+    undecided = []
+    for call in ruleset.calls(auction):
+        if not PASS <= call <= NO_TRUMP:
+            raise UnsuitedError(f"{call} is no call")
+        node[at.N_CALLS] |= 1 << call + 1
+        said = Auction(auction.dealer, (*auction.said, call))
+        child = _node(nodes)
+        node[at.N_CHILDREN + call + 1] = child * at.NODE + at.NODES
+        contract = ruleset.contract(said)
+        if contract is None:
+            undecided.append((child, said))
+        elif contract.goer == NOBODY:
+            nodes[child][at.N_STATE] = at.PASSED_OUT
+        else:
+            nodes[child][at.N_STATE] = at.WENT
+            nodes[child][at.N_CONTRACT : at.N_CONTRACT + 3] = contract
+    return undecided

@@ -1,0 +1,218 @@
+"""A piece of work for any worker: some deals of a job, compiled where that can be trusted."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numba.core.errors import NumbaError
+
+from tarabish_core.engine.match import Match
+from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.rules.registry import Registry
+from tarabish_core.rules.resolve import Overrides
+from tarabish_core.rules.variants import Variant, load_variant
+from tarabish_core.simulate import by_engine, facts
+from tarabish_core.simulate.binding import CannotCompileError
+from tarabish_core.simulate.by_engine import Seated, figures
+from tarabish_core.simulate.keeping import folder
+from tarabish_core.simulate.kernel import Kernel
+from tarabish_core.simulate.tables import UnsuitedError
+
+DEAL_COLUMNS = (
+    "dealer", "goer", "trump", "calls", "forced", "outcome", "end", "points_ns", "points_ew",
+    "waiting", "cards_ns", "cards_ew", "runs_ns", "runs_ew", "bella_ns", "bella_ew", "tricks_ns",
+    "tricks_ew", "last_trick",
+)  # fmt: skip
+GAME_COLUMNS = ("winner", "deals", "total_ns", "total_ew", "lead_changes", "behind", "baits")
+
+TRIAL_DEALS = 200
+"""So many deals a newly compiled ruleset plays in both ways before it is trusted."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """What is played, and by whom; the same job gives the same numbers wherever it is done.
+
+    Attributes:
+        variant, overrides, plugins: how the variant is loaded; plugins are the paths of files.
+        digest: identity of its rules, held against what a worker loads.
+        players: who sits north, east, south and west.
+        enough: thresholds for going by place from the eldest: in a suit, at no-trump.
+        seed: where the cards come from.
+        games: whether whole games are played, not single deals.
+        given: deals in place of shuffled ones, each the dealer, the first cards and the kitties.
+    """
+
+    variant: str
+    overrides: Overrides
+    plugins: tuple[str, ...]
+    digest: str
+    players: tuple[Seated, ...]
+    enough: tuple[tuple[int, int], ...]
+    seed: int
+    games: bool = False
+    given: tuple[tuple[int, ...], ...] = ()
+
+
+def job_of(
+    variant: Variant,
+    players: tuple[Seated, ...],
+    enough: tuple[tuple[int, int], ...],
+    seed: int,
+    *,
+    games: bool = False,
+    given: tuple[tuple[int, ...], ...] = (),
+) -> Job:
+    """Describe the work on a variant that is loaded; this process need not load it again."""
+    KNOWN[variant.ruleset.digest] = variant
+    document = variant.documents[0]
+    name = variant.name if document.folder is None else os.path.abspath(document.path)  # noqa: PTH100 - links are kept
+    files = tuple(str(one.plugin.source.path) for one in variant.file_plugins)
+    digest = variant.ruleset.digest
+    return Job(name, variant.overrides, files, digest, players, enough, seed, games, given)
+
+
+KNOWN: dict[str, Variant] = {}
+"""Variants that this process has loaded, by the digest of their rules."""
+
+
+class ChangedRulesError(RuntimeError):
+    """A worker that loads other rules than those of the job."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Deals, or games, that were played.
+
+    Attributes:
+        first: the number of the first.
+        columns: an int64 array a column.
+        outcomes: what the numbers in the column ``outcome`` mean.
+        interpreted: how many the engine played.
+        why: why it did; empty if all was compiled.
+    """
+
+    first: int
+    columns: Mapping[str, Any]
+    outcomes: tuple[str, ...]
+    interpreted: int
+    why: str
+
+
+def play_part(job: Job, first: int, count: int) -> Part:
+    """Play ``count`` deals or games of a job from number ``first`` on; for any worker."""
+    return simulator_of(job).play(job, first, count)
+
+
+class Simulator:
+    """Plays jobs of one ruleset, compiled if that can be; the engine plays what cannot be.
+
+    Not to be shared between threads.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.kernel: Kernel | None = None
+        self.why = ""
+        self.tried: dict[tuple[str, ...], str] = {}
+        try:
+            self.kernel = Kernel(ruleset)
+        except (UnsuitedError, CannotCompileError) as error:
+            self.why = str(error)
+        self.outcomes = self.kernel.asker.outcomes if self.kernel else list(facts.OUTCOMES)
+
+    def play(self, job: Job, first: int, count: int) -> Part:
+        """Play deals or games by their numbers."""
+        numbers = np.arange(first, first + count)
+        names = GAME_COLUMNS if job.games else DEAL_COLUMNS
+        rows, left = np.zeros((count, len(names)), np.int64), np.arange(count)
+        why = self._distrust(job)
+        if self.kernel and not why:
+            people, enough = figures(job.players), np.array(job.enough, np.int64)
+            given = np.array(job.given, np.int64).reshape(-1, 9)
+            rows, left = self.kernel.play(
+                people, enough, job.seed, numbers, games=job.games, given=given
+            )
+            why = "some deals have no room in the compiled loop" if len(left) else ""
+        for place in left:
+            rows[place] = self._by_engine(job, int(numbers[place]))
+        columns = {name: rows[:, column].copy() for column, name in enumerate(names)}
+        return Part(first, columns, tuple(self.outcomes), len(left), why)
+
+    def _by_engine(self, job: Job, number: int) -> list[int]:
+        if job.games:
+            return by_engine.game_row(self.ruleset, job, number)
+        played = by_engine.play_deal(self.ruleset, job, number, Match(number & 3))
+        if played.sheet.outcome not in self.outcomes:
+            self.outcomes.append(played.sheet.outcome)
+        outcome = self.outcomes.index(played.sheet.outcome)
+        return by_engine.deal_row(self.ruleset, played, outcome)
+
+    def _distrust(self, job: Job) -> str:
+        """Say why what was compiled cannot be trusted with these players; tries it out if new."""
+        if self.kernel is None:
+            return self.why
+        names = tuple(sorted({one.name for one in job.players}))
+        if names not in self.tried:
+            passed = _trial_file(job.digest, names)
+            try:
+                self.tried[names] = "" if passed.exists() else _differs(self.kernel, job)
+            except NumbaError as error:
+                self.tried[names] = f"a rule does not compile: {_first_line(error)}"
+            if not self.tried[names]:
+                passed.touch()
+        return self.tried[names]
+
+
+_here = threading.local()
+
+
+def simulator_of(job: Job) -> Simulator:
+    """Give this thread's simulator of a job's rules."""
+    known: dict[str, Simulator] = _here.__dict__.setdefault("simulators", {})
+    if job.digest not in known:
+        known[job.digest] = Simulator(_variant(job).ruleset)
+    return known[job.digest]
+
+
+def _variant(job: Job) -> Variant:
+    if job.digest not in KNOWN:
+        registry = Registry(files=map(Path, job.plugins))
+        variant = load_variant(job.variant, job.overrides, registry=registry)
+        if variant.ruleset.digest != job.digest:
+            sentence = f"the rules of '{job.variant}' are not those that the work began with"
+            raise ChangedRulesError(sentence)
+        KNOWN[job.digest] = variant
+    return KNOWN[job.digest]
+
+
+def _trial_file(digest: str, names: tuple[str, ...]) -> Path:
+    return folder() / f"tried_{digest}_{'_'.join(names)}"
+
+
+def _differs(kernel: Kernel, job: Job) -> str:
+    """Play some deals in both ways, to the last action; say where they differ first."""
+    job = replace(job, given=())
+    rules, people, enough = kernel.ruleset, figures(job.players), np.array(job.enough, np.int64)
+    rows, left = kernel.play(people, enough, job.seed, np.arange(TRIAL_DEALS))
+    for number in sorted({*range(TRIAL_DEALS)} - {*map(int, left)}):
+        played = by_engine.play_deal(rules, job, number, Match(number & 3))
+        log = kernel.log(people, enough, job.seed, number)
+        outcome = kernel.asker.outcome_of(played.sheet.outcome)
+        if log != [by_engine.coded(action, kernel.asker.said) for action in played.actions]:
+            return f"compiled, its rules play deal {number} of the seed otherwise"
+        if rows[number].tolist() != by_engine.deal_row(rules, played, outcome):
+            return f"compiled, its rules count deal {number} of the seed otherwise"
+    return ""
+
+
+def _first_line(error: Exception) -> str:
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    told = [line for line in lines if not line.startswith(("Failed in", "During"))]
+    return next(iter(told), type(error).__name__)

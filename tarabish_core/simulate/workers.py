@@ -1,0 +1,63 @@
+"""Who does the work: threads, processes, or a cluster that offers an executor."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+
+RETRIES = 5
+"""So often a cluster tries again what was lost with a worker."""
+
+
+class WorkersError(ValueError):
+    """Workers that cannot be had; the sentence says why."""
+
+
+@contextmanager
+def workers(text: str) -> Iterator[Executor]:
+    """Give the executor that a text asks for, for as long as it is needed.
+
+    ``threads:N``, ``processes:N`` (N left out: a worker for each core) or ``dask:ADDRESS``. Raises
+    WorkersError for anything else, and for a cluster that does not answer.
+    """
+    kind, _, rest = text.partition(":")
+    if kind == "dask":
+        yield from _dask(rest)
+        return
+    count = _count(text, rest)
+    if kind == "threads":
+        with ThreadPoolExecutor(count) as threads:
+            yield threads
+    elif kind == "processes":
+        # A forked process would hold locks of threads that it does not have.
+        with ProcessPoolExecutor(count, multiprocessing.get_context("spawn")) as processes:
+            yield processes
+    else:
+        known = "threads:N, processes:N or dask:ADDRESS"
+        raise WorkersError(f"'{text}' is no kind of workers: {known}")
+
+
+def _count(text: str, rest: str) -> int:
+    if not rest:
+        return os.cpu_count() or 1
+    if not rest.isdecimal() or not 0 < int(rest) <= 1024:
+        raise WorkersError(f"'{text}': the number of workers is 1 to 1024")
+    return int(rest)
+
+
+def _dask(address: str) -> Iterator[Executor]:
+    try:
+        from distributed import Client  # noqa: PLC0415 - an extra
+    except ImportError as error:
+        raise WorkersError(
+            "a Dask cluster needs the extra `cluster`: pip install 'tarabish[cluster]'"
+        ) from error
+    try:
+        client = Client(address, timeout=10)
+    except (OSError, ValueError, TypeError) as error:
+        raise WorkersError(f"there is no Dask scheduler at '{address}': {error}") from error
+    with client:
+        yield client.get_executor(retries=RETRIES)

@@ -1,0 +1,238 @@
+"""`tarabish simulate`, `warm-up` and `bots`: run as a person runs them."""
+
+from __future__ import annotations
+
+import csv
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pyarrow import parquet
+
+from tests.cli.program import COMMAND, environment, run
+from tests.cli.test_commands import X1
+
+GAME = ("simulate", "wikipedia-standard", "--players", "random", "--seed", "4")
+
+
+def simulated(*arguments: str, cwd: Path | None = None) -> dict[str, Any]:
+    """Run with --json; nothing may be said beside the result but what is compiled."""
+    done = run(*arguments, "--json", cwd=cwd)
+    assert 0 == done.returncode, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def test_a_table_of_measures_with_intervals() -> None:
+    done = run(*GAME, "--deals", "3000")
+
+    assert 0 == done.returncode, done.stderr
+    assert done.stdout.startswith("wikipedia-standard: 3,000 deals of seed 4, players: random\n")
+    assert "\npoints of the goers " in done.stdout
+    assert " … " in done.stdout
+    assert "95 of 100" in done.stdout
+
+
+def test_as_json() -> None:
+    found = simulated(*GAME, "--deals", "3000")
+
+    assert ("tarabish.simulation/1", 3000, 0) == (
+        found["schema"], found["deals"], found["interpreted"]
+    )  # fmt: skip
+    assert 3000 == sum(found["outcomes"].values())
+    points = found["measures"]["goer_points"]
+    assert points["low"] < points["mean"] < points["high"]
+
+
+def test_thinking_players_have_fitted_thresholds() -> None:
+    found = simulated("simulate", "wikipedia-standard", "--deals", "500")
+    fitted = simulated("bots", "calibrate", "wikipedia-standard")
+
+    assert fitted["thresholds"] == found["thresholds"]
+    assert len({tuple(place) for place in fitted["thresholds"]}) > 1
+
+
+def test_games_have_measures_of_their_own() -> None:
+    found = simulated(*GAME, "--games", "200")
+
+    assert 200 == found["games"]
+    assert 2 < found["measures"]["deals"]["mean"] < 12
+
+
+def test_it_stops_when_sure_enough() -> None:
+    """And not before: a part too many would be another answer on another machine."""
+    found = simulated(*GAME, "--until", "0.4")
+    points = found["measures"]["goer_points"]
+
+    assert (points["high"] - points["low"]) / 2 <= 0.4
+    assert 0 == found["deals"] % 50_000
+
+
+def test_rows_are_exported_in_every_format(tmp_path: Path) -> None:
+    files = [tmp_path / f"rows{ending}" for ending in (".csv", ".ndjson", ".parquet")]
+    simulated(
+        *GAME, "--deals", "700", *(word for path in files for word in ("--export", str(path)))
+    )
+    with files[0].open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    lines = [json.loads(line) for line in files[1].read_text("utf-8").splitlines()]
+    table = parquet.read_table(files[2]).to_pylist()
+
+    assert 700 == len(rows)
+    assert [list(map(str, line.values())) for line in lines] == [list(row.values()) for row in rows]
+    assert lines == table
+    assert {"made", "half", "bait"} >= {row["outcome"] for row in rows}
+    assert sorted(path.name for path in files) == sorted(path.name for path in tmp_path.iterdir())
+
+
+def test_records_are_saved_and_replay(tmp_path: Path) -> None:
+    simulated(*GAME, "--games", "2", "--save", "kept", cwd=tmp_path)
+    names = sorted(path.name for path in (tmp_path / "kept").iterdir())
+
+    assert ["game-0000000.tbr", "game-0000001.tbr"] == names
+    for name in names:
+        done = run("replay", str(tmp_path / "kept" / name), "--json")
+        assert 0 == done.returncode, done.stderr
+        assert json.loads(done.stdout)["winner"]
+
+
+def test_the_deals_of_a_record_are_played(tmp_path: Path) -> None:
+    """X1 of the rules dossier, and once more with another dealer."""
+    text = (
+        X1
+        + "\n"
+        + X1.partition('[Variant "wikipedia-standard"]\n')[2]
+        .replace('[Dealer "N"]', '[Dealer "E"]')
+        .replace('[Result "0 202"]\n', "")
+    )
+    (tmp_path / "given.tbr").write_text(text, encoding="utf-8")
+    found = simulated(*GAME, "--deals-from", "given.tbr", "--export", "a.csv", cwd=tmp_path)
+    with (tmp_path / "a.csv").open(encoding="utf-8") as file:
+        dealers = [row["dealer"] for row in csv.DictReader(file)]
+
+    assert (2, ["N", "E"]) == (found["deals"], dealers)
+
+
+LONG = (*GAME, "--deals", "100000000", "--export", "rows.csv", "--resume", "progress.json")
+
+
+def interrupted(folder: Path, arguments: tuple[str, ...], how: signal.Signals) -> str:
+    """Begin, wait for the first parts, and stop it; gives what it printed."""
+    begun = subprocess.Popen(
+        [*COMMAND, *arguments, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        text=True, cwd=folder, env=environment(None),
+    )  # fmt: skip
+    waiting, kept = time.monotonic() + 110, folder / "progress.json"
+    before = kept.read_text() if kept.exists() else ""
+    while time.monotonic() < waiting and (not kept.exists() or kept.read_text() == before):
+        time.sleep(0.05)
+    begun.send_signal(how)
+    printed, _ = begun.communicate(timeout=60)
+    assert (130 if how == signal.SIGINT else -how) == begun.returncode
+    return printed
+
+
+@pytest.mark.slow
+def test_what_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
+    """Interrupted, then killed, then let go on to its end: as if nothing had been."""
+    first = json.loads(interrupted(tmp_path, LONG, signal.SIGINT))
+    assert not first["finished"]
+    assert 0 < first["deals"] < 10**8
+    interrupted(tmp_path, LONG, signal.SIGKILL)
+    played = json.loads((tmp_path / "progress.json").read_text())["played"]
+    assert played > first["deals"]
+    more = str(played + 70_000)
+    rest = (*GAME, "--deals", more, "--export", "rows.csv", "--resume", "progress.json")
+    found = simulated(*rest, cwd=tmp_path)
+    whole = simulated(*GAME, "--deals", more, "--export", "whole.csv", cwd=tmp_path)
+
+    assert found == whole
+    assert (tmp_path / "whole.csv").read_bytes() == (tmp_path / "rows.csv").read_bytes()
+
+
+def test_progress_of_other_work_is_refused(tmp_path: Path) -> None:
+    simulated(*GAME, "--deals", "100", "--resume", "a.json", cwd=tmp_path)
+    other = run(*GAME[:-1], "5", "--deals", "100", "--resume", "a.json", cwd=tmp_path)
+    (tmp_path / "b.json").write_text("[]")
+    none = run(*GAME, "--deals", "100", "--resume", "b.json", cwd=tmp_path)
+
+    assert (2, 2) == (other.returncode, none.returncode)
+    assert "other work" in other.stderr
+    assert "no progress" in none.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--players", "bob"), "there is no player 'bob'"),
+        (("--players", "thumb,thumb"), "one name for all or four"),
+        (("--executor", "treads:2"), "is no kind of workers"),
+        (("--export", "a.xls"), "a file's name ends in"),
+        (("--deals", "1", "--games", "1"), "one of them"),
+        (("--deals", "0"), "x>=1"),
+        (("--until", "0"), "x>0"),
+        (("--deals-from", "x", "--deals", "3"), "the file says how many"),
+    ],
+)
+def test_wrong_usage_is_told_in_a_line(arguments: tuple[str, ...], words: str) -> None:
+    done = run("simulate", "wikipedia-standard", *arguments)
+
+    assert 2 == done.returncode
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_wrong_variant_or_file_of_deals_has_its_status(tmp_path: Path) -> None:
+    (tmp_path / "no.tbr").write_text("[Tarabish", encoding="utf-8")
+    variant = run("simulate", "wikipedia-standart")
+    record = run(*GAME, "--deals-from", str(tmp_path / "no.tbr"))
+
+    assert (3, 4) == (variant.returncode, record.returncode)
+    assert "Traceback" not in variant.stderr + record.stderr
+
+
+def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
+    done = run(*GAME, "--deals", "100", "--export", str(tmp_path / "none" / "a.csv"))
+
+    assert 74 == done.returncode
+    assert "cannot be written" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_rule_that_is_not_compiled_is_said(tmp_path: Path) -> None:
+    (tmp_path / "drawn.py").write_text(
+        '"""Lots are drawn."""\nimport random\nfrom tarabish_core.api import hook\n@hook\n'
+        "def describe(options):\n    return ()\n@hook\ndef trick_bonus(options):\n"
+        "    return lambda *asked: random.randrange(1)\n",
+        encoding="utf-8",
+    )
+    done = run(*GAME, "--deals", "20", "--plugin", "drawn.py", "--with", "drawn", cwd=tmp_path)
+
+    assert 0 == done.returncode, done.stderr
+    assert "20 of them were played by the engine itself" in done.stderr
+    assert "it uses the module random" in done.stderr
+
+
+def test_warm_up_says_what_is_ready() -> None:
+    done = run("warm-up", "wikipedia-standard")
+
+    assert 0 == done.returncode, done.stderr
+    assert "wikipedia-standard: ready (" in done.stdout
+
+
+def test_without_the_extra_it_says_what_to_install() -> None:
+    """The program itself needs no numba; what does says where it comes from."""
+    code = (
+        "import sys\nsys.modules['numba'] = None\nsys.argv[1:] = sys.argv[2:]\n"
+        "from tarabish_core.cli import main\nmain()\n"
+    )
+    for arguments in (GAME, ("warm-up",), ("bots", "calibrate", "wikipedia-standard")):
+        done = subprocess.run(
+            [COMMAND[0], "-c", code, "-", *arguments], capture_output=True, text=True, check=False
+        )
+        assert 2 == done.returncode
+        assert "comes with an extra: pip install 'tarabish[sim]'" in done.stderr

@@ -1,0 +1,105 @@
+"""Answers that are kept are those that the rule would give, whatever it reads."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tarabish_core.simulate.layout import WORDS
+from tarabish_core.simulate.memo import Memory, in_words, look_up
+from tarabish_core.simulate.tracing import Reads, Traced, TracedPair
+
+
+class Point(NamedTuple):
+    """Three facts."""
+
+    near: int
+    far: int
+    height: int
+
+    @property
+    def width(self) -> int:
+        """What follows from two of them."""
+        return self.far - self.near
+
+
+BITS = {"near": 0xF, "far": 0xF << 64, "height": 0xF << 128}
+
+
+def facts(point: Point) -> int:
+    """Write a point's facts as a number."""
+    return point.near | point.far << 64 | point.height << 128
+
+
+def rule(point: Any) -> int:
+    """Read ever more, the higher the first fact is."""
+    if point.near < 5:
+        return -1
+    if point.near < 10:
+        return int(point.width)
+    return int(sum(point))
+
+
+def seen(asked: Any) -> int:
+    """Tell what the rule reads of a point, as a mask."""
+    reads = Reads()
+    rule(Traced(asked, reads, BITS))
+    return reads.mask
+
+
+POINTS = st.builds(Point, *[st.integers(0, 15)] * 3)
+
+
+@settings(max_examples=60, deadline=None, database=None)
+@given(points=st.lists(POINTS, min_size=1, max_size=200), root=st.sampled_from([0, 0xF, 0xF << 64]))
+def test_what_is_found_is_what_the_rule_answers(points: list[Point], root: int) -> None:
+    """Property: with any root, whatever was asked before."""
+    memory = Memory((root,), frozenset())
+    for point in points:
+        words = in_words(facts(point))
+        place = look_up(memory.memo, 0, words, 0)
+        if place < 0:
+            ((question, known),) = memory.open_questions()
+            assert (0, facts(point)) == (question, known)
+            memory.keep(0, known, seen(point), (rule(point),))
+            place = look_up(memory.memo, 0, words, 0)
+        assert rule(point) == memory.memo[place]
+
+
+def test_a_store_grows_and_forgets_nothing() -> None:
+    """Some ten thousand answers, each found again."""
+    memory = Memory((0xFFFF,), frozenset())
+    for number in range(10_000):
+        memory.keep(0, number, 0xFFFF, (number * 7,))
+    words = [in_words(number) for number in range(10_000)]
+
+    assert [number * 7 for number in range(10_000)] == [
+        memory.memo[look_up(memory.memo, 0, one, 0)] for one in words
+    ]
+    assert WORDS == len(words[0])
+
+
+def test_only_what_is_read_is_noted() -> None:
+    assert 0xF == seen(Point(1, 2, 3))
+    assert BITS["near"] | BITS["far"] == seen(Point(7, 9, 3))
+    assert sum(BITS.values()) == seen(Point(12, 9, 3))
+
+
+def test_what_a_rule_puts_in_is_no_fact() -> None:
+    """A changed copy has nothing to note about the fields that were put in."""
+    reads = Reads()
+    changed = Traced(Point(1, 2, 3), reads, BITS)._replace(near=9)
+
+    assert (9, 0) == (changed.near, reads.mask)
+    assert isinstance(changed, Point)
+    assert (3, BITS["height"]) == (changed.height, reads.mask)
+
+
+def test_a_pair_notes_each_of_its_two() -> None:
+    reads = Reads()
+    pair = TracedPair((4, 5), reads, (1, 2))
+
+    assert (5, 2) == (pair[1], reads.mask)
+    assert ((4, 5), 3) == (tuple(pair), reads.mask)

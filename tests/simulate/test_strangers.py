@@ -1,0 +1,140 @@
+"""Rules of anybody: compiled where they can be, else played by the engine, and it is said."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tarabish_core.simulate.by_engine import Seated
+from tarabish_core.simulate.work import play_part
+from tests.simulate.tables import job, with_file
+
+HEAD = '''"""A rule of our own."""
+from tarabish_core.api import Options as Base, Sentence, hook, option
+{above}
+MESSAGES = {{"own": "A rule of our own."}}
+class Options(Base):
+    """Options."""
+    points: int = option(7, "points", ge=0, le=100)
+@hook
+def describe(options):
+    return (Sentence("own"),)
+{body}
+'''
+BONUS = """@hook
+def trick_bonus(options):
+    return lambda cards, trump, trick, last: {answer}
+"""
+LEGAL = """@hook
+def legal_cards(options, inner):
+    return lambda hand, led, trump, over, ally: {answer}
+"""
+RANDOM = (Seated("random"),) * 4
+
+
+def written(folder: Path, body: str, above: str = "", name: str = "own") -> Path:
+    """Write a rule into its file."""
+    path = folder / f"{name}.py"
+    path.write_text(HEAD.format(above=above, body=body), encoding="utf-8")
+    return path
+
+
+def test_options_are_read_in_compiled_code(tmp_path: Path) -> None:
+    """A rule may name its options where it answers, and is compiled all the same."""
+    variant = with_file(written(tmp_path, BONUS.format(answer="options.points if last else 0")))
+    part = play_part(job(variant, RANDOM), 0, 40)
+
+    assert ("", 0) == (part.why, part.interpreted)
+    assert {162 + 7} == set((part.columns["cards_ns"] + part.columns["cards_ew"]).tolist())
+
+
+@pytest.mark.parametrize(
+    ("body", "above", "why"),
+    [
+        (LEGAL.format(answer="inner(sum(1 << c for c in range(36) if hand >> c & 1), led, trump, "
+                      "over, ally)"), "", "does not compile"),
+        (BONUS.format(answer="randrange(1)"), "from random import randrange", "holds a value"),
+        (BONUS.format(answer="random.randrange(1)"), "import random", "the module random"),
+    ],
+    ids=["a generator expression", "random's function", "the module random"],
+)  # fmt: skip
+def test_what_does_not_compile_is_played_by_the_engine(
+    tmp_path: Path, body: str, above: str, why: str
+) -> None:
+    variant = with_file(written(tmp_path, body, above))
+    part = play_part(job(variant, RANDOM), 0, 12)
+
+    assert why in part.why
+    assert 12 == part.interpreted
+    assert {162} == set((part.columns["cards_ns"] + part.columns["cards_ew"]).tolist())
+
+
+def test_a_rule_that_compiles_to_something_else_is_not_trusted(tmp_path: Path) -> None:
+    """Compiled ints have 64 bits; a rule that needs more differs and is found out."""
+    odd = BONUS.format(answer="(((cards + 1) << 70) >> 70 == cards + 1) * 5")
+    part = play_part(job(with_file(written(tmp_path, odd)), RANDOM), 0, 12)
+
+    assert "otherwise" in part.why
+    assert 12 == part.interpreted
+
+
+def test_a_rule_with_unsafe_numbers_leaves_deals_to_the_engine(tmp_path: Path) -> None:
+    """Points beyond what a fact has room for."""
+    huge = BONUS.format(answer="40000 if last else 0")
+    part = play_part(job(with_file(written(tmp_path, huge)), RANDOM), 0, 12)
+
+    assert ("some deals have no room in the compiled loop", 12) == (part.why, part.interpreted)
+    assert {40162} == set((part.columns["cards_ns"] + part.columns["cards_ew"]).tolist())
+
+
+SUM = """
+import sys
+from pathlib import Path
+from tests.simulate.test_strangers import RANDOM, job, play_part, with_file
+part = play_part(job(with_file(Path(sys.argv[1])), RANDOM), 0, 30)
+print(part.why, part.interpreted, sorted(set((part.columns["cards_ns"]
+      + part.columns["cards_ew"]).tolist())))
+"""
+
+
+def in_a_new_process(path: Path) -> str:
+    """Simulate in a process of its own, as a later run would."""
+    command = [sys.executable, "-c", SUM, str(path)]
+    environment = {"PYTHONPATH": f"{path.parent}:{Path(__file__).parent.parent.parent}"}
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=True, timeout=300,
+        env={**os.environ, **environment},
+    )  # fmt: skip
+    return done.stdout.strip()
+
+
+@pytest.mark.slow
+def test_an_edit_of_a_helper_is_never_served_stale(tmp_path: Path) -> None:
+    """Neither in another file, nor a constant in it, nor the rule's own helper."""
+    helper = tmp_path / "reckoning.py"
+    rule = written(tmp_path, BONUS.format(answer="worth(last)"), "from reckoning import worth")
+    helper.write_text("WORTH = 10\ndef worth(last):\n    return WORTH if last else 0\n")
+    first = in_a_new_process(rule)
+    helper.write_text("WORTH = 30\ndef worth(last):\n    return WORTH if last else 0\n")
+    second = in_a_new_process(rule)
+    helper.write_text("WORTH = 30\ndef worth(last):\n    return 2 * WORTH if last else 0\n")
+
+    assert ("0 [172]", "0 [192]", "0 [222]") == (first, second, in_a_new_process(rule))
+
+
+@pytest.mark.slow
+def test_where_nothing_can_be_kept_it_is_compiled_for_the_run(tmp_path: Path) -> None:
+    """A cache folder that cannot be made is no reason to fail."""
+    (tmp_path / "file").write_text("")
+    code = "from tarabish_core.simulate.keeping import folder\nprint(folder(), folder().is_dir())"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True,
+        env={**os.environ, "TARABISH_CACHE": str(tmp_path / "file" / "cache")},
+    )  # fmt: skip
+
+    assert "tarabish-" in done.stdout
+    assert done.stdout.endswith("True\n")

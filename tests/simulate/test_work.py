@@ -1,0 +1,168 @@
+"""The same numbers whoever does the work, in whatever parts, and whoever is lost on the way."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tarabish_core.rules.variants import ROOT, load_variant
+from tarabish_core.simulate import simulation
+from tarabish_core.simulate.calibration import UNSETTLED
+from tarabish_core.simulate.simulation import joined, parts_of, simulate
+from tarabish_core.simulate.work import ChangedRulesError, Job, Part, job_of, play_part
+from tarabish_core.simulate.workers import WorkersError, workers
+from tests.simulate.tables import FORGETFUL, THUMB
+
+PLAYERS = (THUMB, FORGETFUL, THUMB, FORGETFUL)
+DEALS = 6000
+
+
+@pytest.fixture(autouse=True)
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cut the work so that there is some for everybody."""
+    monkeypatch.setattr(simulation, "PART", 500)
+
+
+def work(*, games: bool = False) -> Job:
+    """Describe some deals of the standard game."""
+    return job_of(load_variant(ROOT), PLAYERS, UNSETTLED, 9, games=games)
+
+
+def columns(executor: Executor | None, *, games: bool = False) -> dict[str, Any]:
+    """Play them by an executor."""
+    return joined(list(parts_of(work(games=games), 0, DEALS // (20 if games else 1), executor)))[0]
+
+
+def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Tell whether two results are the same, column for column."""
+    return one.keys() == other.keys() and all(np.array_equal(one[key], other[key]) for key in one)
+
+
+@pytest.fixture(scope="module")
+def alone() -> dict[str, Any]:
+    """What one thread makes of it in one part."""
+    return joined([play_part(work(), 0, DEALS)])[0]
+
+
+@pytest.mark.parametrize("text", ["threads:1", "threads:3", "processes:2"])
+def test_workers_change_no_number(text: str, alone: dict[str, Any]) -> None:
+    with workers(text) as executor:
+        assert same(alone, columns(executor))
+
+
+def test_parts_change_no_number(alone: dict[str, Any]) -> None:
+    """Cut at odd places, the middle played first."""
+    cuts = [(0, 1), (1, 6), (7, 2000), (2007, DEALS - 2007)]
+    parts = {first: play_part(work(), first, count) for first, count in (cuts[2], *cuts)}
+
+    assert same(alone, joined([parts[first] for first, _ in cuts])[0])
+
+
+def test_games_are_the_same_too() -> None:
+    with workers("threads:2") as executor:
+        assert same(columns(executor, games=True), columns(None, games=True))
+
+
+def test_deals_are_not_those_of_another_seed(alone: dict[str, Any]) -> None:
+    other = job_of(load_variant(ROOT), PLAYERS, UNSETTLED, 10)
+
+    assert not same(alone, joined([play_part(other, 0, DEALS)])[0])
+
+
+def test_a_worker_with_other_rules_refuses(tmp_path: Path) -> None:
+    """A variant that was edited since the work began is not mixed in."""
+    path = tmp_path / "house.toml"
+    path.write_text(f'format = 1\nextends = "{ROOT}"\n[plugins.game_end]\ntarget = 300\n')
+    begun = job_of(load_variant(str(path)), PLAYERS, UNSETTLED, 9)
+    path.write_text(f'format = 1\nextends = "{ROOT}"\n[plugins.game_end]\ntarget = 301\n')
+    with workers("processes:1") as executor, pytest.raises(ChangedRulesError, match="not those"):
+        list(parts_of(begun, 0, 10, executor))
+
+
+@pytest.mark.parametrize(
+    "text", ["treads:2", "threads:0", "threads:two", "processes:-1", "dask:nowhere", "dask:"]
+)
+def test_workers_that_cannot_be_had_are_refused(text: str) -> None:
+    with pytest.raises(WorkersError, match="'"), workers(text):
+        pass
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """Start a Dask scheduler and two worker processes; gives its address and the workers."""
+    scheduler_file = tmp_path / "scheduler.json"
+    dask = [sys.executable, "-m", "dask"]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": tmp_path}
+    begin = ["--scheduler-file", str(scheduler_file), "--no-dashboard"]
+    started = [subprocess.Popen([*dask, "scheduler", "--port", "0", *begin], **quiet)]  # type: ignore[call-overload]
+    try:
+        waiting = time.monotonic() + 60
+        while not scheduler_file.exists() and time.monotonic() < waiting:
+            time.sleep(0.1)
+        address = json.loads(scheduler_file.read_text())["address"]
+        more = ["--nthreads", "1", "--no-nanny", *begin]
+        started += [subprocess.Popen([*dask, "worker", *more], **quiet) for _ in range(2)]  # type: ignore[call-overload]
+        yield address, started[1:]
+    finally:
+        for process in started:
+            process.kill()
+            process.wait()
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_killed_half_way_loses_nothing(
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], alone: dict[str, Any]
+) -> None:
+    """A real Dask cluster of separate processes, one of them killed: the same numbers."""
+    address, processes = cluster
+    parts: list[Part] = []
+    with workers(f"dask:{address}") as executor:
+        for part in parts_of(work(), 0, DEALS, executor):
+            parts.append(part)
+            if len(parts) == 3:
+                processes[0].kill()
+                processes[0].wait()
+
+    assert same(alone, joined(parts)[0])
+
+
+def test_the_call_from_python() -> None:
+    """What the README shows."""
+    found = simulate(ROOT, deals=2000, players=("thumb", "random", "thumb", "random"), seed=3)
+
+    assert {"dealer", "goer", "points_ns", "outcome"} <= found.columns.keys()
+    assert 2000 == len(found.columns["goer"])
+    assert (0, "") == (found.interpreted, found.why)
+    made = found.columns["outcome"] == found.outcomes.index("made")
+    assert found.estimates["made"].mean == made.mean()
+    assert [0, 1, 2, 3, 0] == found.columns["dealer"][:5].tolist()
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [
+        ("bob", "no player 'bob'"),
+        (("thumb", "thumb"), "not 2"),
+        ("thumb:show=1", "forgets nothing"),
+        ("forgetful:shows=1", "is not a chance"),
+        ("forgetful:show=2", "is not a chance"),
+        ("forgetful:show", "is not a chance"),
+    ],
+)
+def test_players_that_there_are_not_are_refused(players: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        simulate(ROOT, deals=1, players=players)
+
+
+def test_how_much_is_played_must_be_said() -> None:
+    with pytest.raises(ValueError, match="how many"):
+        simulate(ROOT)
