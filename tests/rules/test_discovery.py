@@ -647,10 +647,17 @@ def test_pydantic_does_not_talk_to_players(tmp_path: Path) -> None:
 
 
 def test_a_module_may_say_anything_of_its_file(tmp_path: Path) -> None:
-    """It is told from others by its code then."""
-    one, other = (
-        with_rule(rule(tmp_path, f"{ACES}\n__file__ = 5\n{more}"))
-        for more in ("", "def trick_bonus(options): return lambda *_: 5\nhook(trick_bonus)\n")
-    )
+    """It is told from others by its code then, and its faults by name at least."""
+    odd = f"{ACES}\n__file__ = 5\n"
+    told = [
+        run("show", "--json", "--plugin", str(rule(tmp_path, text)), "--with", "aces")
+        for text in (
+            odd,
+            odd.replace("options.points * (", "2 * options.points * ("),
+            odd + "@hook\ndef cutt(): 0\n",
+        )
+    ]
 
-    assert one.ruleset.digest != other.ruleset.digest
+    assert [0, 0, 3] == [done.returncode for done in told], told
+    assert json.loads(told[0].stdout)["digest"] != json.loads(told[1].stdout)["digest"]
+    assert "'aces' marks `cutt` with @hook" in told[2].stderr
