@@ -30,10 +30,7 @@ def own_path() -> Path:
 
 
 def place_to_save(path: Path) -> Path:
-    """Follow a path to where a game can be kept; wrong usage if it holds something else.
-
-    A record of another game that is there already is set aside.
-    """
+    """Follow a path to where a game can be kept; wrong usage if it holds something else."""
     target = Path(os.path.realpath(path))
     if not target.name or target.is_dir():
         raise click.UsageError(f"--save {path}: that is a folder, not a file.")
@@ -45,10 +42,15 @@ def place_to_save(path: Path) -> Path:
         begins = file.read(4096).decode("utf-8-sig", "replace").lstrip()
     if begins and not begins.startswith(("[Tarabish", ";", "{")):
         raise click.UsageError(f"--save {path}: that file is there and is not a game's record.")
-    aside = free_name(target)
-    target.replace(aside)
-    note(say("play.set_aside", {"path": str(path), "aside": str(aside)}))
     return target
+
+
+def make_room(path: Path) -> None:
+    """Set the record of another game aside that is where a game is to be kept."""
+    if path.exists():
+        aside = free_name(path)
+        path.replace(aside)
+        note(say("play.set_aside", {"path": str(path), "aside": str(aside)}))
 
 
 def free_name(file: Path) -> Path:
@@ -89,7 +91,7 @@ class Keeper:
 
     def keep(self) -> None:
         """Write the record; says once if that cannot be done."""
-        if self._path is None:
+        if self._path is None or not self._game.begun:
             return
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
@@ -111,7 +113,7 @@ class Keeper:
     def tell(self, *, on_stderr: bool = False) -> None:
         """Say how to go on with the game."""
         self.keep()
-        if self._path is not None:
+        if self._path is not None and self._game.begun:
             files = [one.plugin.source.place for one in self._game.variant.file_plugins]
             words = [str(self._path), *(word for file in files for word in ("--plugin", file))]
             told = say("play.kept", {"program": program(), "path": shlex.join(words)})

@@ -21,7 +21,14 @@ from tarabish_core.cli.common import (
     tell,
     tell_record_fault,
 )
-from tarabish_core.cli.keeping import Keeper, free_name, own_path, place_to_save, variant_name
+from tarabish_core.cli.keeping import (
+    Keeper,
+    free_name,
+    make_room,
+    own_path,
+    place_to_save,
+    variant_name,
+)
 from tarabish_core.cli.replay import replay_file
 from tarabish_core.cli.streams import streams
 from tarabish_core.engine.cards import SEATS
@@ -111,6 +118,8 @@ def command(
         seats = (2,) if seat is None else seat
         path = place_to_save(save) if save else own_path() if seats else None
         game = _begin(loaded, name, seats, seed, path, deals)
+        if save and path:
+            make_room(path)
     keeper = Keeper(game, path)
     table = LineTable(game, seats, obey, retell, _ask, _silent if as_json else tell, keeper.keep)
     table.clear = _clear
@@ -181,6 +190,8 @@ def _resume(
         "Seed": str(seed),
         "Seat": seats_word(seats),
     }
+    if save and not same:
+        make_room(path)
     _set_aside_comments(file, same=same)
     return game, seats, path
 

@@ -61,6 +61,11 @@ class Game:
         return self.states[-1]
 
     @property
+    def begun(self) -> bool:
+        """Whether there has been a deal; before that there is no record to keep."""
+        return self.deal is not None or bool(self.written)
+
+    @property
     def over(self) -> bool:
         """Whether the match is over."""
         return self.match.winner != NOBODY

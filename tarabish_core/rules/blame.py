@@ -76,7 +76,7 @@ def at_function(function: Callable[..., Any]) -> str:
             if text.lstrip().startswith(("def ", "async def ")):
                 line += offset
                 break
-    except (OSError, TypeError):
+    except (AttributeError, OSError, TypeError):  # a module may say anything of its file
         pass
     return f" ({place(code.co_filename, line)})"
 
@@ -85,7 +85,7 @@ def at_option(module: ModuleType, name: str) -> str:
     """Give the place where an option of a plugin is written, in brackets; or empty."""
     try:
         tree = ast.parse(inspect.getsource(module))
-    except (OSError, TypeError):
+    except (AttributeError, OSError, TypeError):  # a module may say anything of its file
         return ""
     for owner in ast.walk(tree):
         for node in owner.body if isinstance(owner, ast.ClassDef) else ():

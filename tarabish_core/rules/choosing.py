@@ -10,8 +10,9 @@ from tarabish_core.rules.compiler import Chosen
 from tarabish_core.rules.contract import breaches
 from tarabish_core.rules.files import shown
 from tarabish_core.rules.option_faults import read_options
+from tarabish_core.rules.ordering import after_of
 from tarabish_core.rules.problems import Problem, nearest
-from tarabish_core.rules.registry import AmbiguousError, PluginError, Registry
+from tarabish_core.rules.registry import AmbiguousError, Plugin, PluginError, Registry
 from tarabish_core.rules.resolve import RESERVED, Entry
 
 OWN = "a rule of your own is made known with --plugin FILE, one of a package by installing it"
@@ -42,7 +43,23 @@ def choose(name: str, entry: Entry, registry: Registry) -> tuple[Chosen | None, 
         sentence = f"'{name}' fails at its options: {error_words(error)}{place}"
         return None, [entry.origin.at_key("V015", sentence)]
     overrides, more = _overridden(entry, registry)
+    more += _after(plugin, entry, registry)
     return Chosen(plugin, options, overrides), problems + more
+
+
+def _after(plugin: Plugin, entry: Entry, registry: Registry) -> list[Problem]:
+    """Warn of a rule to come after that nobody has, and whose name is nearly one's."""
+    try:
+        names = after_of(plugin.module)
+    except ValueError:  # told when plugins are put in order
+        return []
+    near = {name: nearest(name, registry.names()) for name in names if not registry.find(name)}
+    sentence = f"'{plugin.name}' asks to come after '{{}}', and there is no such plugin"
+    return [
+        entry.origin.at_key("V014", sentence.format(name), hint, warning=True)
+        for name, hint in near.items()
+        if hint.startswith("did")
+    ]
 
 
 def _overridden(entry: Entry, registry: Registry) -> tuple[tuple[str, ...], list[Problem]]:

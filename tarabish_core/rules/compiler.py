@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import inspect
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
@@ -289,7 +289,7 @@ def clashes(chosen: tuple[Chosen, ...], parts: Parts) -> list[tuple[str, Clash]]
     others = {one.plugin.name: dict(one.options) for one in chosen}
     found = []
     for part in parts["clashes"]:
-        told = _ask("clashes", part, others=deepcopy(others))
+        told = _ask("clashes", part, others=copy.deepcopy(others))
         found += [(part.chosen.plugin.name, clash) for clash in told]
     return found
 

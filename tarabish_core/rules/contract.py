@@ -143,7 +143,7 @@ def _options(plugin: Plugin) -> Iterator[Breach]:
         yield from strange
         return
     try:
-        model.model_validate(dict(model()))
+        model.model_validate(model().model_dump(warnings=False))
     except ValidationError as error:
         for fault in error.errors():
             yield _wrong_default(plugin, fault)

@@ -56,6 +56,20 @@ def expected(fault: Any) -> str:
             return f"expected more than {context['gt']}"
         case "less_than":
             return f"expected less than {context['lt']}"
+        case "multiple_of":
+            return f"expected a multiple of {context['multiple_of']}"
+        case "too_short":
+            return f"expected {context['min_length']} or more of them"
+        case "too_long":
+            return f"expected {context['max_length']} of them at most"
+        case "string_too_short":
+            return f"expected {context['min_length']} letters or more"
+        case "string_too_long":
+            return f"expected {context['max_length']} letters at most"
+        case "string_pattern_mismatch":
+            return f"expected a text that fits {context['pattern']}"
+        case "dict_type":
+            return "expected a table"
         case "value_error" | "assertion_error":
             return str(context["error"])
         case _:

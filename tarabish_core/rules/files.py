@@ -11,7 +11,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from tarabish_core.rules.places import Place, Places, scan, syntax_place
+from tarabish_core.rules.bounds import excess
+from tarabish_core.rules.places import Place, Places, place_of, repetition, scan, syntax_place
 from tarabish_core.rules.plain_files import UnreadableError, no_file, read_text
 from tarabish_core.rules.problems import Problem, VariantError, nearest
 
@@ -151,17 +152,25 @@ def shipped(name: str) -> Document:
 
 def parse(path: str, text: str, folder: Path | None) -> Document:
     """Parse a TOML text; raises VariantError with the place if it is not TOML."""
+    if found := excess(text):
+        raise VariantError([_no_toml(path, text, place_of(text, found[0]), found[1])])
     try:
         data = tomllib.loads(text)
         places = scan(text)
     except tomllib.TOMLDecodeError as error:
-        place, sentence = syntax_place(error, text)
-        source = [*text.split("\n"), ""][place.line - 1].rstrip("\r")
-        problem = Problem(path, place.line, place.column, "V001", sentence, source=source)
-        raise VariantError([problem]) from error
+        told = syntax_place(error, text)
+        twice = repetition(text)
+        if twice and twice[0].line <= told[0].line:
+            told = twice
+        raise VariantError([_no_toml(path, text, *told)]) from error
     except (RecursionError, ValueError) as error:
         raise VariantError([Problem(path, 1, 1, "V001", str(error) or "too deep")]) from error
     return Document(path, text, data, places, folder)
+
+
+def _no_toml(path: str, text: str, place: Place, sentence: str) -> Problem:
+    source = [*text.split("\n"), ""][place.line - 1].rstrip("\r")
+    return Problem(path, place.line, place.column, "V001", sentence, source=source)
 
 
 def check_keys(document: Document) -> list[Problem]:

@@ -38,13 +38,22 @@ class Place(NamedTuple):
 class _Node:
     """What stands at one path: the offsets of its key and value, and the nodes below it."""
 
-    __slots__ = ("children", "key", "last", "value")
+    __slots__ = ("children", "closed", "key", "last", "value")
 
     def __init__(self, offset: int) -> None:
         self.key = offset
         self.value = offset
+        self.closed: int | None = None  # where it became a table that no header may begin
         self.children: dict[str | int, _Node] = {}
         self.last: _Node | None = None  # newest element of an array of tables
+
+
+class _TwiceError(ValueError):
+    """A key or table that is written a second time: the offsets of both, and what it is called."""
+
+    def __init__(self, first: int, second: int, name: str) -> None:
+        super().__init__(name)
+        self.first, self.second, self.name = first, second, name
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -104,7 +113,11 @@ def scan(text: str) -> Places:
             table = array.last = array.children[len(array.children)] = _Node(name)
             at = _expect("]]", text, at)
         elif text[at] == "[":
-            at, _, table = _scan_key(text, _end(_BLANKS, text, at + 1), root)
+            begin = _end(_BLANKS, text, at + 1)
+            at, _, table = _scan_key(text, begin, root)
+            if table.closed is not None:
+                raise _TwiceError(table.closed, begin, text[begin:at].strip())
+            table.closed = begin
             at = _expect("]", text, at)
         else:
             at, node = _scan_key_to_value(text, at, table)
@@ -129,9 +142,28 @@ def syntax_place(error: tomllib.TOMLDecodeError, text: str) -> tuple[Place, str]
     return Place(int(match[1]), int(match[2])), bare
 
 
-def _scan_key(text: str, at: int, table: _Node) -> tuple[int, int, _Node]:
+def repetition(text: str) -> tuple[Place, str] | None:
+    """Find the first key or table that is written a second time; gives its place and a sentence."""
+    try:
+        scan(text)
+    except _TwiceError as twice:
+        first = place_of(text, twice.first)
+        told = f"`{twice.name}` is written a second time; the first stands in line {first.line}"
+        return place_of(text, twice.second), told
+    except ValueError:
+        pass  # something else is wrong before
+    return None
+
+
+def place_of(text: str, offset: int) -> Place:
+    """Give the place of an offset in a text."""
+    return _place(_line_starts(text), offset)
+
+
+def _scan_key(text: str, at: int, table: _Node, *, closes: bool = False) -> tuple[int, int, _Node]:
     """Follow the possibly dotted key at `at` down from `table`, making the nodes it lacks.
 
+    With ``closes`` no header may begin the tables that the key goes through.
     Gives the offset behind the key, that of its last part, and the node it leads to.
     """
     node = table
@@ -145,12 +177,18 @@ def _scan_key(text: str, at: int, table: _Node) -> tuple[int, int, _Node]:
         end = _end(_BLANKS, text, end)
         if not text.startswith(".", end):
             return end, at, node
+        if closes and node.closed is None:
+            node.closed = at
         at = _end(_BLANKS, text, end + 1)
 
 
 def _scan_key_to_value(text: str, at: int, table: _Node) -> tuple[int, _Node]:
     """Follow the key at `at` and the equals sign, up to where the value begins."""
-    at, _, node = _scan_key(text, at, table)
+    begin = at
+    at, name, node = _scan_key(text, at, table, closes=True)
+    if node.key != name:
+        raise _TwiceError(node.key, begin, text[begin:at].strip())
+    node.closed = begin
     at = _end(_BLANKS, text, _expect("=", text, at))
     node.value = at
     return at, node

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-from collections.abc import Iterable, Mapping
+import warnings
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -57,8 +59,8 @@ class Plugin:
     @cached_property
     def fingerprint(self) -> str:
         """Identity of the rule's code: its file, or all files of its package."""
-        if file := getattr(self.module, "__file__", None):
-            path = Path(file)
+        with suppress(AttributeError, OSError, TypeError):  # a module may say anything of its file
+            path = Path(self.module.__file__ or "")
             package = hasattr(self.module, "__path__")
             paths = sorted(path.parent.rglob("*.py")) if package else [path]
             return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()
@@ -124,7 +126,7 @@ class Registry:
                 raise KeyError(name)
             self._sure(source)
             try:
-                module = source.imports()
+                module = _quietly(source.imports)
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
@@ -159,6 +161,13 @@ class Registry:
             if hook in plugin.hooks and not plugin.refines(hook):
                 found.append(name)
         return tuple(found)
+
+
+def _quietly(imports: Callable[[], ModuleType]) -> ModuleType:
+    """Import a module; pydantic need not tell players that an option is called `copy`."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Field name .* shadows an attribute", UserWarning)
+        return imports()
 
 
 def _place(error: BaseException, source: Source) -> str:

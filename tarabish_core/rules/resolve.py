@@ -15,6 +15,7 @@ from datetime import date, time
 from pathlib import Path
 from typing import Any
 
+from tarabish_core.rules.bounds import excess
 from tarabish_core.rules.files import Document, check_keys, older, read_variant, shown
 from tarabish_core.rules.problems import Problem, VariantError, nearest
 from tarabish_core.rules.requiring import unmet
@@ -244,6 +245,8 @@ def _set(entries: dict[str, Entry], text: str) -> list[Problem]:
 
 def _typed_value(text: str) -> Any:
     """Read a value as TOML has it, or as a text without quotes."""
+    if excess(text):
+        return text
     try:
         read = tomllib.loads(f"value = {text}")
     except (ValueError, RecursionError):

@@ -91,17 +91,18 @@ def load_variant(
     overrides = overrides or Overrides()
     registry = registry or Registry()
     resolved = resolve(name, overrides, folder)
-    problems = list(resolved.problems)
+    told: list[Problem] = []
     chosen = []
     for plugin_name, entry in resolved.entries.items():
         one, faults = choose(plugin_name, entry, registry)
-        problems += faults
+        told += faults
         if one:
             chosen.append(one)
     sure = resolved.whole and len(chosen) == len(resolved.entries)
     ruleset, found = _compile(name_of(name), tuple(chosen), resolved, registry, sure=sure)
-    problems += [problem for problem in found if not problem.warning]
-    warnings = tuple(problem for problem in found if problem.warning)
+    told += found
+    problems = [*resolved.problems, *(problem for problem in told if not problem.warning)]
+    warnings = tuple(problem for problem in told if problem.warning)
     if problems or ruleset is None:
         raise VariantError(_in_order(problems, resolved))
     return _variant(name, overrides, resolved, tuple(chosen), ruleset, warnings)

@@ -28,9 +28,10 @@ def write_value(value: Any) -> str:
 
 def write_toml(data: Mapping[str, Any]) -> str:
     """Write a whole document; texts of several lines stay so, what cannot be seen is escaped."""
+    lines = r"\r\n" not in repr(data)  # tomli_w would make one letter of the two
     return "".join(
         letter if letter in "\n\t" or letter.isprintable() else f"\\U{ord(letter):08X}"
-        for letter in tomli_w.dumps(data, multiline_strings=True)
+        for letter in tomli_w.dumps(data, multiline_strings=lines)
     )
 
 

@@ -139,6 +139,32 @@ def test_another_games_record_is_set_aside(tmp_path: Path) -> None:
     assert old != record.read_text()
 
 
+def test_nothing_is_set_aside_for_a_game_that_is_refused(tmp_path: Path) -> None:
+    """The record that is there stays in its place."""
+    record = tmp_path / "g.tbr"
+    run("play", "--seed", "1", "--save", str(record), typed="quit\n")
+    (tmp_path / "bad\n.toml").write_text(KITCHEN)
+    done = run("play", "bad\n.toml", "--save", "g.tbr", typed="quit\n", cwd=tmp_path)
+
+    assert (2, "") == (done.returncode, done.stdout)
+    assert ["bad\n.toml", "g.tbr"] == sorted(one.name for one in tmp_path.iterdir())
+
+
+def test_a_game_without_a_deal_is_not_said_to_be_kept(tmp_path: Path) -> None:
+    """A rule that fails at the first deal leaves nothing to go on with."""
+    (tmp_path / "own.py").write_text(
+        ASKS.replace("trick_bonus(options)", "packets(options, inner)").replace(
+            "cards, trump, trick, last", "dealer"
+        )
+    )
+    own = "--plugin own.py --with own"
+    done = shell(f"TARABISH play {own} --seat S --save g.tbr </dev/null", tmp_path)
+
+    assert 3 == done.returncode, done.stderr
+    assert "The game is kept" not in done.stdout + done.stderr
+    assert not (tmp_path / "g.tbr").exists()
+
+
 def test_a_link_is_written_through(tmp_path: Path) -> None:
     """The link stays a link."""
     (tmp_path / "real").mkdir()

@@ -139,10 +139,11 @@ def test_one_way_of_showing_at_a_time() -> None:
 
 def test_what_cannot_be_seen_is_escaped() -> None:
     """A control letter of a stranger's file reaches no terminal, and the text stays TOML."""
-    text = write_toml({"title": "a\u009bb\u00a0c\nd\te"})
+    for title in ("a\u009bb\u00a0c\nd\te", "one\r\ntwo\rthree\n"):
+        text = write_toml({"title": title})
 
-    assert text.replace("\n", "").replace("\t", "").isprintable()
-    assert {"title": "a\u009bb\u00a0c\nd\te"} == tomllib.loads(text)
+        assert text.replace("\n", "").replace("\t", "").isprintable()
+        assert {"title": title} == tomllib.loads(text)
 
 
 @pytest.mark.parametrize("value", [True, 3, "it's", 'a "b"', ["a", 'b"'], [], ["x" * 200]])

@@ -620,3 +620,67 @@ def test_a_record_of_built_in_rules_names_no_plugin() -> None:
     variant = load_variant("wikipedia-standard")
 
     assert "Plugin" not in header_of(variant, 1, "wikipedia-standard", {})
+
+
+ODD_WORDS = """
+from typing import Annotated
+from pydantic import Field
+from tarabish_core.api import Options as Base, Sentence, hook, option
+
+class Options(Base):
+    copy: int = option(0, "Pydantic has a copy too.", multiple_of=5)
+    text: str = option("ab", "A text.", min_length=2, max_length=3, pattern="^[ab]*$")
+    some: list[int] = option([1, 2], "Numbers.", min_length=1, max_length=2)
+    table: dict[str, int] = option({}, "Numbers by names.")
+
+@hook
+def describe(options: Options) -> tuple[Sentence, ...]:
+    return ()
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("copy=3", "expected a multiple of 5"),
+        ("text=a", "expected 2 letters or more"),
+        ("text=abab", "expected 3 letters at most"),
+        ("text=abc", "expected a text that fits ^[ab]*$"),
+        ("some=[]", "expected 1 or more of them"),
+        ("some=[1,2,3]", "expected 2 of them at most"),
+        ("table=3", "expected a table"),
+    ],
+)
+def test_what_an_option_may_be_is_said_in_our_words(tmp_path: Path, change: str, told: str) -> None:
+    """Pydantic's are for programmers."""
+    path = rule(tmp_path, ODD_WORDS, "odd")
+    with pytest.raises(VariantError) as caught:
+        with_rule(path, name="odd", changes=(f"odd.{change}",))
+
+    assert [told] == [one.sentence.partition(": ")[2] for one in caught.value.problems]
+
+
+def test_pydantic_does_not_talk_to_players(tmp_path: Path) -> None:
+    """An option may be called as something that pydantic has too."""
+    path = rule(tmp_path, ODD_WORDS, "odd")
+    done = run("rules", "--plugin", str(path), "--with", "odd", "--set", "odd.copy=5")
+
+    assert 0 == done.returncode
+    assert "UserWarning" not in done.stderr
+
+
+def test_a_module_may_say_anything_of_its_file(tmp_path: Path) -> None:
+    """It is told from others by its code then, and its faults by name at least."""
+    odd = f"{ACES}\n__file__ = 5\n"
+    told = [
+        run("show", "--json", "--plugin", str(rule(tmp_path, text)), "--with", "aces")
+        for text in (
+            odd,
+            odd.replace("options.points * (", "2 * options.points * ("),
+            odd + "@hook\ndef cutt(): 0\n",
+        )
+    ]
+
+    assert [0, 0, 3] == [done.returncode for done in told], told
+    assert json.loads(told[0].stdout)["digest"] != json.loads(told[1].stdout)["digest"]
+    assert "'aces' marks `cutt` with @hook" in told[2].stderr

@@ -55,7 +55,7 @@ CASES = (
     Case("V001", f'{HEAD}name = {MARK}house"\n', "Invalid value", "close every text"),
     Case("V001", f"{HEAD}[plugins.bait{MARK}\n", "Expected ']'", "and bracket"),
     Case("V001", f"{HEAD}without = [\n{MARK}", "Invalid value"),
-    Case("V001", f"{HEAD}name = 'a'\nname = 'b'{MARK}\n", "Cannot overwrite", "no key twice"),
+    Case("V001", f"{HEAD}name = 'a'\n{MARK}name = 'b'\n", "the first stands in line 3", "no key"),
     Case("V002", f'{HEAD}{MARK}sumary = "x"\n', "no key 'sumary'", "did you mean 'summary'?"),
     Case("V002", f'{HEAD}{MARK}q = "x"\n', "no key 'q'", "known: aliases, examples"),
     Case("V002", f'{HEAD}[[sources]]\n{MARK}link = "x"\n', "no key 'link'", "title, url"),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tarabish_core.engine.model import Clash, Deck, Sentence
+from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.variants import load_variant
 from tests.rules.broken import HEAD, codes, faults, placed, write
 from tests.rules.fakes import fake, load, with_messages
@@ -110,6 +111,28 @@ def test_clashes_names_the_arguments_it_needs(
     assert ["V012"] == codes(problems)
     assert places == placed(problems)
     assert "`hat.size`: too large" == problems[0].sentence
+
+
+@pytest.mark.parametrize(
+    ("after", "told"),
+    [
+        (("bayt",), ["'hat' asks to come after 'bayt', and there is no such plugin"]),
+        (("bait", "what_is_not_installed_here"), []),
+    ],
+)
+def test_a_rule_to_come_after_that_is_nearly_one_is_told(
+    tmp_path: Path, after: tuple[str, ...], told: list[str]
+) -> None:
+    """It may be one that is not installed; where a name is near it is hardly meant."""
+    plugin = fake("hat", describe=lambda: ())
+    plugin.module.AFTER = after  # type: ignore[attr-defined]
+    path, places = write(tmp_path, f"{HEAD}[plugins.▶hat]\n")
+    warnings = load_variant(path, registry=Registry([plugin])).warnings
+    about = tuple(one for one in warnings if one.code == "V014")
+
+    assert told == [one.sentence for one in about]
+    assert places[: len(told)] == placed(about)
+    assert all("did you mean 'bait'?" == one.help for one in about)
 
 
 def test_clashes_cannot_change_what_the_next_is_asked(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tarabish_core.rules.files import EXAMPLE_KEYS, KEYS, KINDS, SOURCE_KEYS
+from tarabish_core.rules.files import EXAMPLE_KEYS, KEYS, KINDS, SOURCE_KEYS, parse
 from tarabish_core.rules.variants import load_variant
 from tests.rules.broken import HEAD, codes, faults, placed, problems_in, write
 
@@ -29,6 +29,7 @@ ODD = {
 OF_KIND = {int: {"a whole number"}, str: {"a text"}, list: {"an array"}, dict: {"a table"}}
 HUGE = f"0x{'f' * 4000}"
 """A number that TOML has, and that Python does not write in decimal digits."""
+QUOTED = '."a"'
 
 
 def odd_for(kind: type) -> list[str]:
@@ -140,18 +141,63 @@ def test_a_number_too_long_to_write_is_refused(tmp_path: Path, text: str, code: 
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "told"),
     [
-        f"{HEAD}[plugins.game_end]\ntarget = {'9' * 5000}\n",
-        f"{HEAD}name = {'[' * 3000}{']' * 3000}\n",
+        (f"{HEAD}[plugins.game_end]\ntarget = ▶{'9' * 5000}\n", "a number of more than 600 digits"),
+        (f"{HEAD}name = {'[' * 100}▶{'[' * 3000}{']' * 3100}\n", "more than 100 brackets, one wit"),
+        (f"{HEAD}a{'.a' * 99}▶{'.a' * 100_000} = 1\n", "a key of more than 100 parts"),
+        (f"{HEAD}[plugins.'a'{QUOTED * 98}▶{'.a' * 100_000}]\n", "a key of more than 100 parts"),
     ],
-    ids=["long", "deep"],
+    ids=["long", "deep", "dotted", "quoted"],
 )
-def test_what_the_reader_of_toml_cannot_bear_is_no_toml(tmp_path: Path, text: str) -> None:
-    """Limits of Python's reader are a fault of the file, somewhere."""
-    problems, _ = faults(tmp_path, text)
+def test_what_the_reader_of_toml_cannot_bear_is_no_toml(
+    tmp_path: Path, text: str, told: str
+) -> None:
+    """It is told where it stands, and before the reader fails at it or takes a minute over it."""
+    problems, places = faults(tmp_path, text)
 
     assert ["V001"] == codes(problems)
+    assert places == placed(problems)
+    assert told in problems[0].sentence
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"name = '{'9' * 5000}' # {'9' * 5000}",
+        f"summary = '''{'[' * 200}\n{'9' * 700}\n{'a.' * 200}'''",
+        "[plugins]" + "".join(f"\na{n}.b = 1" for n in range(200)),
+        f"aliases = [{'[1.5], ' * 300}]",
+    ],
+    ids=["texts", "lines", "keys", "brackets"],
+)
+def test_what_only_looks_like_too_much_is_read(text: str) -> None:
+    """In texts and comments there may be anything, and one beside another as many as one likes."""
+    assert parse("a.toml", text, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            f"{HEAD}[plugins.bait]\nhalf = 1\n[▶plugins.bait]\n",
+            "`plugins.bait` is written a second",
+        ),
+        (f"{HEAD}[plugins]\nbait.half = 1\n[▶plugins.bait]\n", "the first stands in line 4"),
+        (f"{HEAD}[plugins.bait]\nhalf = 1\n▶'half' = 2\n", "`'half'` is written a second time"),
+        (f"{HEAD}[plugins]\nbait = {{ half = 1, ▶half = 2 }}\n", "`half` is written a second time"),
+        (f"{HEAD}[plugins.bait]\na.b.c = 1\n▶a.b.c = 2\n", "the first stands in line 4"),
+        (f"{HEAD}[plugins]\n[plugins.bait]\n[cards]\n[▶plugins]\n", "stands in line 3"),
+        (f"{HEAD}name = 'a'\n[▶name]\n", "the first stands in line 3"),
+    ],
+)
+def test_what_is_written_twice_is_told_with_the_first(tmp_path: Path, text: str, told: str) -> None:
+    """At its own place, not where the line ends."""
+    problems, places = faults(tmp_path, text)
+
+    assert ["V001"] == codes(problems)
+    assert places == placed(problems)
+    assert told in problems[0].sentence
 
 
 @pytest.mark.parametrize("version", ["-1", "-100"])
