@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 
 import click
 
-from tarabish_core.cli.common import plugin_option, print_json, registry, tell
+from tarabish_core.cli import NOT_WRITTEN
+from tarabish_core.cli.common import note, plugin_option, print_json, registry, tell
 from tarabish_core.messages import say
 from tarabish_core.records.writer import keep
 
@@ -28,7 +30,11 @@ def command(out: Path | None, as_json: bool) -> None:
     file = out and _file(out)
     schema = make_schema(registry())
     if file is not None:
-        keep(file, json.dumps(schema, ensure_ascii=False, indent=1) + "\n")
+        try:
+            keep(file, json.dumps(schema, ensure_ascii=False, indent=1) + "\n")
+        except OSError as error:
+            note(say("schema.not_written", {"path": str(out), "error": error.strerror or ""}))
+            sys.exit(NOT_WRITTEN)
     if out is None or as_json:
         print_json(schema)
     else:
@@ -37,8 +43,22 @@ def command(out: Path | None, as_json: bool) -> None:
 
 
 def _file(out: Path) -> Path:
-    """Follow a path to a file; wrong usage if something else is there."""
+    """Follow a path to a file; wrong usage if something else than a schema of ours is there."""
     target = Path(os.path.realpath(out))
     if target.exists() and not target.is_file():
         raise click.UsageError(f"--out {out}: that is not a file to keep a schema in.")
+    if target.exists() and not _is_schema(target):
+        raise click.UsageError(say("schema.something_else", {"path": str(out)}))
     return target
+
+
+def _is_schema(file: Path) -> bool:
+    """Tell whether a file holds a schema of variants, or nothing."""
+    from tarabish_core.rules.schema import TITLE  # noqa: PLC0415 - --help comes without it
+
+    try:
+        text = file.read_text(encoding="utf-8")
+        found = json.loads(text) if text else {"title": TITLE}
+    except (OSError, ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and found.get("title") == TITLE
