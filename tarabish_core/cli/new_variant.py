@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import sys
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import click
 from tarabish_core.cli.common import (
     faults_told,
     load,
+    note,
     plugin_option,
     print_json,
     program,
@@ -55,7 +57,7 @@ def command(
     name = name.removesuffix(".toml")
     path = Path(f"{name}.toml")
     _check(name, path)
-    extends = _beside(parent)
+    extends = _beside(parent, path)
     extended = load(parent, Overrides())
     given = {"dealer": dealer, "half": half, "no_trump": no_trump}
     answers = {question: answer or _asked(extended, question) for question, answer in given.items()}
@@ -85,12 +87,13 @@ def _check(name: str, path: Path) -> None:
         raise click.UsageError(f"{path} is there already, and is not overwritten.")
 
 
-def _beside(parent: str) -> str:
+def _beside(parent: str, path: Path) -> str:
     """Name the parent as `extends` does: a shipped variant, or a file in this folder."""
     if parent in shipped_names():
         return parent
     if Path(parent).parent.resolve() != Path.cwd():
-        raise click.UsageError(f"--from {parent}: a variant extends a file of its own folder only.")
+        show = f"{program()} show {shlex.quote(parent)} --toml > {path}"
+        raise click.UsageError(say("new_variant.elsewhere", {"path": parent, "show": show}))
     name = name_of(parent)
     if name not in shipped_names():
         return name
@@ -106,7 +109,11 @@ def _asked(extended: Variant, question: str) -> str:
     usual = answer_of(extended, question)
     if not usual or not sys.stdin.isatty():
         return usual
-    answer: str = click.prompt(
-        say(f"new_{question}.ask"), type=_choice(question), default=usual, err=True
-    )
+    offered = {name: say(f"new_{question}.{name}") for name in QUESTIONS[question]}
+    asked = say("new_variant.again", {"text": say(f"new_{question}.ask")})
+    kind, answer = click.Choice([*offered, "?"]), "?"
+    while answer == "?":
+        for name, text in offered.items():
+            note(say("new_variant.choice", {"name": name, "text": text}))
+        answer = click.prompt(asked, type=kind, show_choices=False, default=usual, err=True)
     return answer

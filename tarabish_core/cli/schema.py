@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 
 import click
@@ -40,8 +41,22 @@ def command(out: Path | None, as_json: bool) -> None:
 
 
 def _file(out: Path) -> Path:
-    """Follow a path to a file; wrong usage if something else is there."""
+    """Follow a path to a file; wrong usage if something else than a schema of ours is there."""
     target = Path(os.path.realpath(out))
     if target.exists() and not target.is_file():
         raise click.UsageError(f"--out {out}: that is not a file to keep a schema in.")
+    if target.exists() and not _is_schema(target):
+        raise click.UsageError(say("schema.something_else", {"path": str(out)}))
     return target
+
+
+def _is_schema(file: Path) -> bool:
+    """Tell whether a file holds a schema of variants, or nothing."""
+    from tarabish_core.rules.schema import TITLE  # noqa: PLC0415 - --help comes without it
+
+    try:
+        text = file.read_text(encoding="utf-8")
+        found = json.loads(text) if text else {"title": TITLE}
+    except (OSError, ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and found.get("title") == TITLE

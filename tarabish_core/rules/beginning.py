@@ -27,6 +27,8 @@ QUESTIONS: Mapping[str, Mapping[str, Setting]] = {
     "half": {
         "half_bait": Setting((("bait", "half", "half_bait"),)),
         "whole_bait": Setting((("bait", "half", "whole_bait"),)),
+        "made": Setting((("bait", "half", "made"),)),
+        "pending": Setting((("bait", "half", "pending"),)),
     },
     "no_trump": {
         "yes": Setting((("no_trump", "", ""),)),

@@ -10,6 +10,7 @@ from tarabish_core.rules.contract import breaches
 from tarabish_core.rules.files import EXAMPLE_KEYS, FORMAT, SOURCE_KEYS
 from tarabish_core.rules.registry import PluginError, Registry
 
+TITLE = "A variant of Tarabish"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 _TEXT = {"type": "string"}
@@ -52,7 +53,7 @@ def make_schema(registry: Registry) -> dict[str, Any]:
         "examples": {"type": "array", "items": _table(EXAMPLE_KEYS)},
     }
     described = {key: {**value, "description": WORDS[key]} for key, value in properties.items()}
-    schema: dict[str, Any] = {"$schema": DIALECT, "title": "A variant of Tarabish"}
+    schema: dict[str, Any] = {"$schema": DIALECT, "title": TITLE}
     schema |= {**_closed(described), "required": ["format"]}
     return {**schema, "$defs": shared} if shared else schema
 

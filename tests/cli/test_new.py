@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from itertools import product
 from pathlib import Path
+from typing import get_args
 
 import pexpect
 import pytest
 
+from tarabish_core.messages import say
 from tarabish_core.rules.beginning import QUESTIONS, answer_of, begin
 from tarabish_core.rules.files import shipped_names
+from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.variants import load_variant
 from tests.cli.program import COMMAND, run
 
@@ -55,10 +58,19 @@ def test_over_a_pipe_the_parents_answers_are_taken(tmp_path: Path) -> None:
 
 
 def test_on_a_terminal_it_asks(tmp_path: Path) -> None:
-    """Only what no option answers; Enter takes the parent's answer."""
+    """Only what no option answers; what each answer means is said first, and again for a `?`.
+
+    Enter takes the parent's answer.
+    """
     arguments = [*COMMAND[1:], "new", "variant", "ours", "--half", "whole_bait"]
     child = pexpect.spawn(COMMAND[0], arguments, cwd=str(tmp_path), encoding="utf-8", timeout=20)
+    child.expect("forced +The dealer must name trump when the three others have passed")
     child.expect("must the dealer name trump")
+    child.sendline("?")
+    child.expect("free +The dealer may pass too")
+    child.expect("must the dealer name trump")
+    child.sendline("maybe")
+    child.expect("'maybe' is not one of 'forced', 'free', '\\?'")
     child.sendline("free")
     child.expect("go no-trump")
     child.sendline("")
@@ -70,6 +82,16 @@ def test_on_a_terminal_it_asks(tmp_path: Path) -> None:
     assert "free_pass" in variant.options
     assert "no_trump" not in variant.options
     assert "whole_bait" == variant.options["bait"]["half"]
+
+
+def test_half_may_be_all_that_bait_knows() -> None:
+    """Every value of `bait.half` can be answered, and each has its words."""
+    half = Registry().load("bait").module.Options.model_fields["half"]
+
+    assert get_args(half.annotation) == tuple(QUESTIONS["half"])
+    assert QUESTIONS.keys() == {"dealer", "half", "no_trump"}
+    for question, answers in QUESTIONS.items():
+        assert all(say(f"new_{question}.{answer}") for answer in answers)
 
 
 def test_nothing_is_ever_overwritten(tmp_path: Path) -> None:
@@ -101,6 +123,10 @@ def test_a_file_of_the_same_folder_may_be_extended(tmp_path: Path) -> None:
     assert 0 == done.returncode, done.stderr
     assert 'extends = "ours"' in (tmp_path / "theirs.toml").read_text()
     assert 2 == elsewhere.returncode
+    assert "tarabish show ../ours.toml --toml > x.toml" in elsewhere.stderr.replace("\n", " ")
+    whole = run("show", "../ours.toml", "--toml", cwd=tmp_path / "sub")
+    (tmp_path / "sub" / "x.toml").write_text(whole.stdout, encoding="utf-8")
+    assert 0 == run("rules", "x.toml", cwd=tmp_path / "sub").returncode
 
 
 @pytest.mark.parametrize("name", shipped_names())

@@ -152,3 +152,34 @@ def test_it_is_printed_without_out() -> None:
     assert 0 == first.returncode
     assert first.stdout == second.stdout
     assert json.loads(first.stdout)["properties"]["format"]
+
+
+@pytest.mark.parametrize("there", ["dear diary", '{"title": "Another schema"}', "[]", "\x00"])
+def test_what_is_no_schema_of_ours_is_not_overwritten(tmp_path: Path, there: str) -> None:
+    """Wrong usage; the file is as it was."""
+    (tmp_path / "own.json").write_text(there)
+    done = run("schema", "--out", "own.json", cwd=tmp_path)
+
+    assert 2 == done.returncode
+    assert "--out own.json: that file is there and is no schema of variants" in done.stderr
+    assert there == (tmp_path / "own.json").read_text()
+
+
+def test_a_schema_is_written_anew(tmp_path: Path) -> None:
+    """One of an older day, or an empty file."""
+    (tmp_path / "old.json").write_text('{"title": "A variant of Tarabish"}')
+    (tmp_path / "empty.json").touch()
+
+    for name in ("old.json", "empty.json"):
+        assert 0 == run("schema", "--out", name, cwd=tmp_path).returncode
+        assert "properties" in json.loads((tmp_path / name).read_text(encoding="utf-8"))
+
+
+def test_a_schema_that_cannot_be_written_is_told_with_its_path(tmp_path: Path) -> None:
+    """Exit status 74, and no traceback."""
+    done = run("schema", "--out", "no/such/own.json", cwd=tmp_path)
+
+    assert (74, "") == (done.returncode, done.stdout)
+    assert "no/such/own.json: error: it cannot be written: No such file or directory\n" == (
+        done.stderr
+    )

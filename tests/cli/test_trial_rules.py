@@ -88,7 +88,7 @@ def test_a_schema_is_kept_only_in_a_file(tmp_path: Path) -> None:
 
 def test_a_schema_is_written_through_a_link_and_keeps_the_mode(tmp_path: Path) -> None:
     real, link = tmp_path / "real.json", tmp_path / "link.json"
-    real.write_text("{}", encoding="utf-8")
+    real.write_text('{"title": "A variant of Tarabish"}', encoding="utf-8")
     real.chmod(0o664)
     link.symlink_to(real)
     done = run("schema", "--out", str(link), cwd=tmp_path)
