@@ -126,6 +126,10 @@ def manager(chosen: tuple[Chosen, ...]) -> pluggy.PluginManager:
     plugins.add_hookspecs(Hooks)
     faults = []
     for one in chosen:
+        if same := plugins.get_name(one.plugin.module):
+            sentence = f"'{one.plugin.name}' is the same module as '{same}': a rule plays once"
+            faults.append(Fault("V015", one.plugin.name, sentence))
+            continue
         try:
             plugins.register(one.plugin.module, one.plugin.name)
             plugins.check_pending()
