@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
@@ -95,7 +95,8 @@ def compile_rules(name: str, chosen: tuple[Chosen, ...], parts: Parts) -> Rulese
             faults += error.faults
     if not faults:
         faults = _unanswered(answers)
-        faults += _unfit(answers, trail)
+        hook, wrong = unfit(answers)
+        faults += [Fault("V015", trail[hook][-1].plugin, wrong, hook)] if wrong else []
     if faults:
         raise CompileError(tuple(faults))
     try:
@@ -105,16 +106,6 @@ def compile_rules(name: str, chosen: tuple[Chosen, ...], parts: Parts) -> Rulese
         place = f" ({blame.place})" if blame.place else ""
         sentence = f"the tables of the rules cannot be made: {blame.sentence}{place}"
         raise CompileError((Fault("V015", blame.plugin, sentence),)) from error
-
-
-def _unfit(answers: Mapping[str, Any], trail: Mapping[str, tuple[Stage, ...]]) -> Iterator[Fault]:
-    """Give a fault where answers do not fit each other."""
-    try:
-        hook, wrong = unfit(answers)
-    except Exception as error:  # noqa: BLE001 - whatever a stranger's rule raises is told
-        hook, wrong = "packets", error_words(error)
-    if wrong:
-        yield Fault("V015", trail[hook][-1].plugin, wrong, hook)
 
 
 def manager(chosen: tuple[Chosen, ...]) -> pluggy.PluginManager:

@@ -127,7 +127,7 @@ IN_PLAY = {
         ("inner", "return inner._replace(announce=lambda moment: 7)", "CLOSED, OPEN or LATE")
     ],
     "trick_bonus": [
-        ("", "return lambda *trick: Odd(3)", "a whole number of points"),
+        ("", "return lambda *trick: Odd(3)", "a million at most, not 3 of type Odd"),
         ("", "return lambda *trick: True", "a whole number of points"),
     ],
     "score_deal": [
@@ -139,7 +139,10 @@ IN_PLAY = {
         ("inner", "return lambda tally: inner(tally)._replace(lines=('hello',))", "its Lines"),
         ("inner", "return lambda tally: inner(tally)._replace(outcome=5)", "its outcome"),
     ],
-    "seating": [("inner", "return lambda game: (game % 4,) * 4", "each once")],
+    "seating": [
+        ("inner", "return lambda game: (game % 4,) * 4", "each once"),
+        ("inner", "return lambda game: (7, 7, 7, 7) if game == 5 else inner(game)", "each once"),
+    ],
 }
 
 
