@@ -57,6 +57,7 @@ def command(
     extends = _beside(parent)
     extended = load(parent, Overrides())
     given = {"dealer": dealer, "half": half, "no_trump": no_trump}
+    extends = _unmistaken(extends, parent)
     answers = {question: answer or _asked(extended, question) for question, answer in given.items()}
     _write(path, begin(name, extends, extended, answers))
     with faults_told():
@@ -90,14 +91,7 @@ def _beside(parent: str) -> str:
         return parent
     if Path(parent).parent.resolve() != Path.cwd():
         raise click.UsageError(f"--from {parent}: a variant extends a file of its own folder only.")
-    name = name_of(parent)
-    if name not in shipped_names():
-        return name
-    # without its ending it would mean the variant that comes with tarabish
-    file = Path(parent).name if Path(parent).is_file() else f"{name}.toml"
-    if file in shipped_names():
-        raise click.UsageError(say("new_variant.shadowed", {"text": parent, "name": name}))
-    return file
+    return name_of(parent)
 
 
 def _asked(extended: Variant, question: str) -> str:
@@ -117,3 +111,13 @@ def _write(path: Path, text: str) -> None:
             file.write(text)
     except OSError as error:
         raise click.UsageError(f"{path} cannot be written: {error.strerror}.") from error
+
+
+def _unmistaken(name: str, parent: str) -> str:
+    """Name a file with its ending where its name alone would mean a shipped variant."""
+    if name == parent or name not in shipped_names():
+        return name
+    file = Path(parent).name if Path(parent).is_file() else f"{name}.toml"
+    if file in shipped_names():
+        raise click.UsageError(say("new_variant.shadowed", {"text": parent, "name": name}))
+    return file
