@@ -16,6 +16,7 @@ from tarabish_core.engine.model import (
     LATE,
     LATER,
     WARNED,
+    Clash,
     Contract,
     Cut,
     Finding,
@@ -23,6 +24,7 @@ from tarabish_core.engine.model import (
     Packet,
     Run,
     Scale,
+    Sentence,
     Sheet,
     Span,
 )
@@ -77,6 +79,10 @@ def _both(*kinds: Fits) -> Fits:
 
 def _truth(answer: Any, _: tuple[Any, ...]) -> bool:
     return type(answer) in {bool, int}
+
+
+def _word(answer: Any, _: tuple[Any, ...]) -> bool:
+    return isinstance(answer, int | float | str | tuple)
 
 
 def _text(answer: Any, _: tuple[Any, ...]) -> bool:
@@ -154,6 +160,19 @@ SCALE = Kind(
     "a million at most",
     _both(_shape(Scale, _ranks, _listed(_row(_rank, _POINTS))), _each_once),
 )
+
+_SENTENCE = _shape(Sentence, _text, _listed(_row(_text, _word)))
+LISTS: Mapping[str, Kind] = {
+    "describe": Kind(
+        "a tuple of Sentence: a code, and pairs of a name and a number or text",
+        _listed(_SENTENCE),
+    ),
+    "clashes": Kind(
+        "a tuple of Clash: the name of an option, a Sentence, and whether it is harmless",
+        _listed(_shape(Clash, _text, _SENTENCE, _truth)),
+    ),
+}
+"""Hooks that answer with a list themselves, and what it must be."""
 
 KINDS: Mapping[str, Kind] = {
     "first_dealer": Kind(

@@ -96,6 +96,12 @@ AT_ONCE = {
         ("", "return lambda trump: (Run(7, 10**30, 3, 2, 0),)", "a value of a million at most"),
         ("", "return lambda trump: (Run(7, 20, 4, 2, 0),)", "their number"),
     ],
+    "clashes": [
+        ("", "return (Clash('a', 'b'),)", "the name of an option, a Sentence"),
+        ("", "return (Clash([], Sentence('own')),)", "not (Clash(option=[]"),
+        ("", "return (Sentence('own'),)", "a tuple of Clash"),
+        ("", "return Clash('a', Sentence('own'))", "a tuple of Clash"),
+    ],
 }
 IN_PLAY = {
     "first_dealer": [
