@@ -146,6 +146,7 @@ def _seated(answer: Any, _: tuple[Any, ...]) -> bool:
 _SEAT, _NOBODY_TOO = _whole(0, 3), _whole(NOBODY, 3)
 _POINTS, _VALUE, _RANK = _whole(-MOST, MOST), _whole(1, MOST), _whole(0, 8)
 _PAIR = _row(_POINTS, _POINTS)
+_CONTRACT = _both(_shape(Contract, _NOBODY_TOO, _whole(NOBODY, NO_TRUMP), _NOBODY_TOO), _settled)
 
 POINTS = Kind("a whole number of points, a million at most", _POINTS)
 SHEET = Kind(
@@ -191,12 +192,7 @@ KINDS: Mapping[str, Kind] = {
     "calls": Kind("a tuple of calls, at least one", _listed(_whole(PASS, NO_TRUMP), 1)),
     "contract": Kind(
         "None or a Contract: a goer, 0 to 3, or NOBODY, a trump, 0 to 4, and a leader, 0 to 3",
-        lambda answer, asked: (
-            answer is None
-            or _both(
-                _shape(Contract, _NOBODY_TOO, _whole(NOBODY, NO_TRUMP), _NOBODY_TOO), _settled
-            )(answer, asked)
-        ),
+        lambda answer, asked: answer is None or _CONTRACT(answer, asked),
     ),
     "legal_cards": Kind("a mask of some of the cards in the hand", _cards),
     "lead_cards": Kind("a mask of some of the cards in the hand", _led),
