@@ -108,6 +108,14 @@ BAD = {
         SAYS + "asked = []\n" + BONUS.replace(": 0", ": asked.append(1) or len(asked)"),
         "'bad' is not pure: `trick_bonus` answers",
     ),
+    "whispers": (
+        SAYS + "heard = [-1]\n\n@hook\ndef contract(options, inner):\n    def settled(auction):\n"
+        "        found = inner(auction)\n        heard[0] = found.goer if found else -1\n"
+        "        return found\n    return settled\n\n@hook\ndef score_deal(options, inner):\n"
+        "    def scored(tally):\n        sheet = inner(tally)\n"
+        "        return sheet._replace(waiting=heard[0] == 0 and -1 or 0)\n    return scored\n",
+        "'bad' is not pure: `score_deal` answers",
+    ),
     "no lawful card": (
         SAYS + "\n@hook\ndef legal_cards(options, inner):\n"
         "    return lambda hand, led, trump, over, ally: 0\n",

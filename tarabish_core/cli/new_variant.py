@@ -60,6 +60,7 @@ def command(
     extends = _beside(parent, path)
     extended = load(parent, Overrides())
     given = {"dealer": dealer, "half": half, "no_trump": no_trump}
+    extends = _unmistaken(extends, parent)
     answers = {question: answer or _asked(extended, question) for question, answer in given.items()}
     write_new({path: begin(name, extends, extended, answers)})
     with faults_told():
@@ -94,14 +95,7 @@ def _beside(parent: str, path: Path) -> str:
     if Path(parent).parent.resolve() != Path.cwd():
         show = f"{program()} show {shlex.quote(parent)} --toml > {path}"
         raise click.UsageError(say("new_variant.elsewhere", {"path": parent, "show": show}))
-    name = name_of(parent)
-    if name not in shipped_names():
-        return name
-    # without its ending it would mean the variant that comes with tarabish
-    file = Path(parent).name if Path(parent).is_file() else f"{name}.toml"
-    if file in shipped_names():
-        raise click.UsageError(say("new_variant.shadowed", {"text": parent, "name": name}))
-    return file
+    return name_of(parent)
 
 
 def _asked(extended: Variant, question: str) -> str:
@@ -117,3 +111,13 @@ def _asked(extended: Variant, question: str) -> str:
             note(say("new_variant.choice", {"name": name, "text": text}))
         answer = click.prompt(asked, type=kind, show_choices=False, default=usual, err=True)
     return answer
+
+
+def _unmistaken(name: str, parent: str) -> str:
+    """Name a file with its ending where its name alone would mean a shipped variant."""
+    if name == parent or name not in shipped_names():
+        return name
+    file = Path(parent).name if Path(parent).is_file() else f"{name}.toml"
+    if file in shipped_names():
+        raise click.UsageError(say("new_variant.shadowed", {"text": parent, "name": name}))
+    return file

@@ -36,6 +36,7 @@ def command(
             "digest": loaded.ruleset.digest,
             "title": sheet.title,
             "summary": sheet.summary,
+            "changed": sheet.changed,
             "different": sheet.different,
             "not_played": sheet.dropped,
             "rules": sheet.rules,

@@ -54,7 +54,7 @@ def _head(variant: Variant) -> list[str]:
         "status": variant.status,
         "extends": data.get("extends", ""),
         "without": ", ".join(data.get("without", ())),
-        "changed": " ".join(_typed(variant)),
+        "changed": " ".join(variant.overrides.typed),
         "digest": variant.ruleset.digest,
     }
     lines += [say(f"show.{fact}", {"text": text}) for fact, text in facts.items() if text]
@@ -64,12 +64,6 @@ def _head(variant: Variant) -> list[str]:
     for example in data.get("examples", ()):
         lines.append(say("show.example", {"text": example.get("title", "")}))
     return lines
-
-
-def _typed(variant: Variant) -> list[str]:
-    overrides = variant.overrides
-    named = {"--set": overrides.set, "--with": overrides.with_, "--without": overrides.without}
-    return [f"{flag} {value}" for flag, values in named.items() for value in values]
 
 
 def _why(variant: Variant) -> list[str]:
@@ -99,7 +93,7 @@ def _document(variant: Variant) -> dict[str, Any]:
         "extends": data.get("extends"),
         "without": list(data.get("without", ())),
         "files": [document.path for document in variant.documents],
-        "changed": _typed(variant),
+        "changed": variant.overrides.typed,
         "own": own_tables(variant),
         "plugins": [
             {

@@ -179,7 +179,7 @@ def _match_ends(trial: _Trial) -> None:
     if not ends:
         raise Fault("V024", "match_end", f"a match is not over after {MOST_GAMES} games")
     with _asking(trial.variant, "seating"):
-        for number in range(4):
+        for number in range(MOST_GAMES):
             if sorted(seats := ruleset.seating(number)) != [0, 1, 2, 3]:
                 raise Fault("V019", "seating", f"it answers with {seats!r}: not four players")
 

@@ -6,7 +6,7 @@ import copy
 import hashlib
 import inspect
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
@@ -96,7 +96,8 @@ def compile_rules(name: str, chosen: tuple[Chosen, ...], parts: Parts) -> Rulese
             faults += error.faults
     if not faults:
         faults = _unanswered(answers)
-        faults += _unfit(answers, trail)
+        hook, wrong = unfit(answers)
+        faults += [Fault("V015", trail[hook][-1].plugin, wrong, hook)] if wrong else []
     if faults:
         raise CompileError(tuple(faults))
     try:
@@ -108,16 +109,6 @@ def compile_rules(name: str, chosen: tuple[Chosen, ...], parts: Parts) -> Rulese
         raise CompileError((Fault("V015", blame.plugin, sentence),)) from error
 
 
-def _unfit(answers: Mapping[str, Any], trail: Mapping[str, tuple[Stage, ...]]) -> Iterator[Fault]:
-    """Give a fault where answers do not fit each other."""
-    try:
-        hook, wrong = unfit(answers)
-    except Exception as error:  # noqa: BLE001 - whatever a stranger's rule raises is told
-        hook, wrong = "packets", error_words(error)
-    if wrong:
-        yield Fault("V015", trail[hook][-1].plugin, wrong, hook)
-
-
 def manager(chosen: tuple[Chosen, ...]) -> pluggy.PluginManager:
     """Register plugins with pluggy, which checks hooks and arguments.
 
@@ -127,6 +118,10 @@ def manager(chosen: tuple[Chosen, ...]) -> pluggy.PluginManager:
     plugins.add_hookspecs(Hooks)
     faults = []
     for one in chosen:
+        if same := plugins.get_name(one.plugin.module):
+            sentence = f"'{one.plugin.name}' is the same module as '{same}': a rule plays once"
+            faults.append(Fault("V015", one.plugin.name, sentence))
+            continue
         try:
             plugins.register(one.plugin.module, one.plugin.name)
             plugins.check_pending()

@@ -16,6 +16,7 @@ from tarabish_core.engine.model import (
     LATE,
     LATER,
     WARNED,
+    Clash,
     Contract,
     Cut,
     Finding,
@@ -23,6 +24,7 @@ from tarabish_core.engine.model import (
     Packet,
     Run,
     Scale,
+    Sentence,
     Sheet,
     Span,
 )
@@ -77,6 +79,10 @@ def _both(*kinds: Fits) -> Fits:
 
 def _truth(answer: Any, _: tuple[Any, ...]) -> bool:
     return type(answer) in {bool, int}
+
+
+def _word(answer: Any, _: tuple[Any, ...]) -> bool:
+    return isinstance(answer, int | float | str | tuple)
 
 
 def _text(answer: Any, _: tuple[Any, ...]) -> bool:
@@ -140,6 +146,7 @@ def _seated(answer: Any, _: tuple[Any, ...]) -> bool:
 _SEAT, _NOBODY_TOO = _whole(0, 3), _whole(NOBODY, 3)
 _POINTS, _VALUE, _RANK = _whole(-MOST, MOST), _whole(1, MOST), _whole(0, 8)
 _PAIR = _row(_POINTS, _POINTS)
+_CONTRACT = _both(_shape(Contract, _NOBODY_TOO, _whole(NOBODY, NO_TRUMP), _NOBODY_TOO), _settled)
 
 POINTS = Kind("a whole number of points, a million at most", _POINTS)
 SHEET = Kind(
@@ -154,6 +161,19 @@ SCALE = Kind(
     "a million at most",
     _both(_shape(Scale, _ranks, _listed(_row(_rank, _POINTS))), _each_once),
 )
+
+_SENTENCE = _shape(Sentence, _text, _listed(_row(_text, _word)))
+LISTS: Mapping[str, Kind] = {
+    "describe": Kind(
+        "a tuple of Sentence: a code, and pairs of a name and a number or text",
+        _listed(_SENTENCE),
+    ),
+    "clashes": Kind(
+        "a tuple of Clash: the name of an option, a Sentence, and whether it is harmless",
+        _listed(_shape(Clash, _text, _SENTENCE, _truth)),
+    ),
+}
+"""Hooks that answer with a list themselves, and what it must be."""
 
 KINDS: Mapping[str, Kind] = {
     "first_dealer": Kind(
@@ -172,12 +192,7 @@ KINDS: Mapping[str, Kind] = {
     "calls": Kind("a tuple of calls, at least one", _listed(_whole(PASS, NO_TRUMP), 1)),
     "contract": Kind(
         "None or a Contract: a goer, 0 to 3, or NOBODY, a trump, 0 to 4, and a leader, 0 to 3",
-        lambda answer, asked: (
-            answer is None
-            or _both(
-                _shape(Contract, _NOBODY_TOO, _whole(NOBODY, NO_TRUMP), _NOBODY_TOO), _settled
-            )(answer, asked)
-        ),
+        lambda answer, asked: answer is None or _CONTRACT(answer, asked),
     ),
     "legal_cards": Kind("a mask of some of the cards in the hand", _cards),
     "lead_cards": Kind("a mask of some of the cards in the hand", _led),

@@ -81,10 +81,14 @@ def _written(value: Any, *, mask: bool = False) -> str:
 
 
 def _repr(value: Any) -> str:
+    kind = type(value)
     try:
-        return repr(value)
+        words = repr(value)
     except ValueError:
         return "a number of thousands of digits"
+    # what looks like a number or a text may be of a kind that only does
+    only_alike = isinstance(value, int | str) and kind not in {int, bool, str}
+    return f"{words} of type {kind.__name__}" if only_alike else words
 
 
 def _excerpt(text: str) -> str:

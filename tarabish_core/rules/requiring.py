@@ -18,8 +18,9 @@ from tarabish_core.rules.problems import Problem
 Release = tuple[int, ...]
 
 _REQUIREMENT = re.compile(r"\s*([A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)\s*(.*?)\s*", re.DOTALL)
-_BOUND = re.compile(r"\s*(>=|<=|==|!=|>|<)\s*v?([0-9]+(?:\.[0-9]+)*)\s*")
-_RELEASE = re.compile(r"v?([0-9]+(?:\.[0-9]+)*)")
+_NUMBERS = r"v?([0-9]{1,99}(?:\.[0-9]{1,99})*)"  # of thousands of digits Python makes no number
+_BOUND = re.compile(rf"\s*(>=|<=|==|!=|>|<)\s*{_NUMBERS}\s*")
+_RELEASE = re.compile(_NUMBERS)
 
 _MEETS: Mapping[str, Callable[[Release, Release], bool]] = {
     ">=": operator.ge,

@@ -37,6 +37,12 @@ class Overrides:
     def __bool__(self) -> bool:
         return bool(self.set or self.with_ or self.without)
 
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """All of them, as they are typed."""
+        named = {"--set": self.set, "--with": self.with_, "--without": self.without}
+        return tuple(f"{flag} {value}" for flag, values in named.items() for value in values)
+
 
 @dataclass(frozen=True)
 class Origin:

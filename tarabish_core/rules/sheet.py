@@ -14,14 +14,16 @@ from tarabish_core.rules.variants import ROOT, Variant, load_variant
 class RulesSheet:
     """A variant's rules in words.
 
-    ``different`` are the sentences that the root does not have, ``dropped`` the root's that this
-    variant does not have, ``rules`` all sentences in order, ``disputed`` what sources disagree on:
-    the message ``NAME.disputed`` of each plugin that has one. A plugin that others override in all
-    that it decides says nothing.
+    ``changed`` is what a command line changes in it, as it is typed, ``different`` are the
+    sentences that the root does not have, ``dropped`` the root's that this variant does not have,
+    ``rules`` all sentences in order, ``disputed`` what sources disagree on: the message
+    ``NAME.disputed`` of each plugin that has one. A plugin that others override in all that it
+    decides says nothing.
     """
 
     title: str
     summary: str
+    changed: tuple[str, ...]
     different: tuple[str, ...]
     dropped: tuple[str, ...]
     rules: tuple[str, ...]
@@ -37,6 +39,7 @@ def rules_sheet(variant: Variant) -> RulesSheet:
     return RulesSheet(
         variant.title,
         variant.summary,
+        variant.overrides.typed,
         tuple(say_all(variant, [s for s in mine if s not in theirs])),
         tuple(say_all(root, [s for s in theirs if s not in mine])),
         tuple(say_all(variant, mine)),
@@ -67,7 +70,9 @@ def say_all(variant: Variant, told: list[Sentence]) -> list[str]:
 def write_sheet(sheet: RulesSheet) -> str:
     """Write the sheet as text."""
     lines = [sheet.title]
-    if sheet.summary:
+    if sheet.changed:  # the summary tells of the variant as its file has it
+        lines += [say("sheet.changed", {"text": " ".join(sheet.changed)})]
+    elif sheet.summary:
         lines += [sheet.summary]
     if sheet.different:
         lines += ["", say("sheet.different", {"root": ROOT})]

@@ -24,7 +24,7 @@ from tarabish_core.rules.files import Document
 from tarabish_core.rules.guard import staying
 from tarabish_core.rules.problems import Problem, VariantError
 from tarabish_core.rules.registry import Registry
-from tarabish_core.rules.resolve import RESERVED, Entry, Overrides, Resolved, resolve
+from tarabish_core.rules.resolve import Entry, Overrides, Resolved, resolve
 from tarabish_core.rules.wording import in_words, messages_of, twice_said, unsaid, untold
 
 ROOT = "wikipedia-standard"
@@ -123,7 +123,7 @@ def _compile(
         return None, _located(error.faults, resolved, registry, sure=sure)
     ruleset: Ruleset | None = None
     problems = [*twice_said(chosen, resolved.entries), *untold(chosen, resolved.entries)]
-    problems += _idle(parts, resolved)
+    problems += _idle(chosen, parts, resolved)
     try:
         ruleset = compile_rules(name, chosen, parts)
     except CompileError as error:
@@ -224,15 +224,18 @@ def _undecided(fault: Fault, resolved: Resolved, registry: Registry) -> Problem:
     return document.at_key("V011", (), fault.sentence, hint)
 
 
-def _idle(parts: Parts, resolved: Resolved) -> list[Problem]:
-    """Warn of options that are set of a plugin that others override in all that it decides."""
+def _idle(chosen: tuple[Chosen, ...], parts: Parts, resolved: Resolved) -> list[Problem]:
+    """Warn of options set otherwise than usual of a plugin that others override altogether."""
+    beaten = set_aside(parts)
     return [
         setting.origin.at_key(
             "V014", f"`{name}.{key}` has no effect: '{by}' overrides '{name}'", warning=True
         )
-        for name, by in set_aside(parts).items()
+        for one in chosen
+        if (by := beaten.get(name := one.plugin.name))
         for key, setting in resolved.entries[name].settings.items()
-        if setting.origin.own and key not in RESERVED
+        if setting.origin.own and (field := type(one.options).model_fields.get(key))
+        if setting.value != field.default
     ]
 
 

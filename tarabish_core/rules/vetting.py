@@ -9,15 +9,13 @@ from typing import Any
 
 from tarabish_core.engine.cards import RANKS
 from tarabish_core.engine.model import (
-    Clash,
     Deck,
     Faults,
     Packets,
     Scales,
-    Sentence,
     Windows,
 )
-from tarabish_core.rules.kinds import SCALE
+from tarabish_core.rules.kinds import LISTS, SCALE
 from tarabish_core.rules.questions import ARGUMENTS, answer_words
 
 VALUES: Mapping[str, type] = {
@@ -27,9 +25,6 @@ VALUES: Mapping[str, type] = {
     "faults": Faults,
 }
 """Hooks that answer with a value of this type."""
-
-LISTS: Mapping[str, type] = {"describe": Sentence, "clashes": Clash}
-"""Hooks that answer with a tuple of such values."""
 
 
 def no_function(function: Callable[..., Any]) -> str:
@@ -49,10 +44,13 @@ def wrong_answer(hook: str, answer: object) -> str:
         return _wrong_value(answer)
     if hook in LISTS:
         kind = LISTS[hook]
-        if isinstance(answer, tuple) and all(isinstance(one, kind) for one in answer):
-            return ""
-        return f"it must answer with a tuple of {kind.__name__}, not {_kind(answer)}"
+        told = f"it must answer with {kind.words}, not "
+        return "" if kind.fits(answer, ()) else told + _met(hook, answer)
     return _wrong_function(answer, ARGUMENTS[hook])
+
+
+def _met(hook: str, answer: object) -> str:
+    return answer_words(hook, answer) if isinstance(answer, tuple) else _kind(answer)
 
 
 def _kind(answer: object) -> str:

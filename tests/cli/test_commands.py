@@ -149,6 +149,7 @@ def test_overrides_show_in_the_rules_sheet() -> None:
     done = run("rules", "wikipedia-standard", *changes)
 
     assert 0 == done.returncode
+    assert ["Wikipedia standard", f"Changed: {' '.join(changes)}"] == done.stdout.splitlines()[:2]
     assert "The game is for 300 or more" in done.stdout
     assert "A player may go no-trump" in done.stdout
     assert "  - If an announced fifty is not shown in time" in done.stdout

@@ -165,7 +165,10 @@ def test_a_version_lies_within_bounds(text: str, version: str, met: bool) -> Non
     assert met == meets(version, read_requirement(text).bounds)
 
 
-@pytest.mark.parametrize("text", ["", ">=1", "tarabish>=", "tarabish>=1,", "tarabish~1", "a b"])
+@pytest.mark.parametrize(
+    "text",
+    ["", ">=1", "tarabish>=", "tarabish>=1,", "tarabish~1", "a b", f"tarabish>={'9' * 5000}"],
+)
 def test_what_is_no_requirement(tmp_path: Path, text: str) -> None:
     """It is refused at its place, with all else that is wrong."""
     with pytest.raises(ValueError, match=r"^.*$"):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tarabish_core.engine.cards import NOBODY, SEATS
 from tarabish_core.engine.model import Cut, Finding
-from tarabish_core.engine.rituals import cut_pack, find_dealer
+from tarabish_core.engine.rituals import MOST_TURNED, cut_pack, find_dealer
 from tarabish_core.records.notation import read_card
 from tarabish_core.rules.files import shipped_names
 from tests.engine.table import rules
@@ -89,3 +91,12 @@ def test_every_variant_finds_its_first_dealer(name: str) -> None:
     fixed = shipped(name).options["first_dealer"]["by"] == "fixed"
     halves = shipped(name).options["first_dealer"]["cutters"] == "one_per_side"
     assert ({0} if fixed else {0, 1} if halves else {0, 1, 2, 3}) == dealers
+
+
+def test_equal_cards_are_not_turned_without_end() -> None:
+    """Four aces tie whenever they are cut; whoever would cut next deals in the end."""
+    aces = replace(rules(), deck_mask=sum(1 << 9 * suit + 8 for suit in range(4)))
+    dealer, cards = find_dealer(aces, 1)
+
+    assert dealer in range(4)
+    assert MOST_TURNED == len(cards)

@@ -140,6 +140,21 @@ def test_an_installed_rule_is_found_by_its_entry_point(tmp_path: Path, distribut
     assert tmp_path.exists()
 
 
+def test_two_names_of_one_module_are_not_chosen_together(
+    tmp_path: Path, distributions: Path
+) -> None:
+    """Both would be asked as one."""
+    rule(distributions, ACES, "aces_module")
+    install(distributions, "tarabish-aces", one="aces_module", other="aces_module")
+    variant, places = write(tmp_path, f"{HEAD}[plugins.one]\n[plugins.▶other]\n")
+
+    with pytest.raises(VariantError) as caught:
+        load_variant(variant)
+    (problem,) = caught.value.problems
+    assert ("V015", places) == (problem.code, placed((problem,)))
+    assert "'other' is the same module as 'one'" in problem.sentence
+
+
 def test_an_installed_rule_that_cannot_be_imported_is_told(
     tmp_path: Path, distributions: Path
 ) -> None:

@@ -96,6 +96,12 @@ AT_ONCE = {
         ("", "return lambda trump: (Run(7, 10**30, 3, 2, 0),)", "a value of a million at most"),
         ("", "return lambda trump: (Run(7, 20, 4, 2, 0),)", "their number"),
     ],
+    "clashes": [
+        ("", "return (Clash('a', 'b'),)", "the name of an option, a Sentence"),
+        ("", "return (Clash([], Sentence('own')),)", "not (Clash(option=[]"),
+        ("", "return (Sentence('own'),)", "a tuple of Clash"),
+        ("", "return Clash('a', Sentence('own'))", "a tuple of Clash"),
+    ],
 }
 IN_PLAY = {
     "first_dealer": [
@@ -127,7 +133,7 @@ IN_PLAY = {
         ("inner", "return inner._replace(announce=lambda moment: 7)", "CLOSED, OPEN or LATE")
     ],
     "trick_bonus": [
-        ("", "return lambda *trick: Odd(3)", "a whole number of points"),
+        ("", "return lambda *trick: Odd(3)", "a million at most, not 3 of type Odd"),
         ("", "return lambda *trick: True", "a whole number of points"),
     ],
     "score_deal": [
@@ -139,7 +145,10 @@ IN_PLAY = {
         ("inner", "return lambda tally: inner(tally)._replace(lines=('hello',))", "its Lines"),
         ("inner", "return lambda tally: inner(tally)._replace(outcome=5)", "its outcome"),
     ],
-    "seating": [("inner", "return lambda game: (game % 4,) * 4", "each once")],
+    "seating": [
+        ("inner", "return lambda game: (game % 4,) * 4", "each once"),
+        ("inner", "return lambda game: (7, 7, 7, 7) if game == 5 else inner(game)", "each once"),
+    ],
 }
 
 

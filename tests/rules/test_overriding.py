@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tarabish_core.engine.model import NextDealer, ScoreDeal, Sentence, Sheet, Tally
+from tarabish_core.rules.problems import VariantError
 from tarabish_core.rules.registry import Plugin
 from tarabish_core.rules.sheet import rules_sheet
 from tarabish_core.rules.variants import Variant
@@ -53,11 +56,19 @@ def test_an_overridden_rule_is_not_on_the_sheet(tmp_path: Path) -> None:
 
 
 def test_an_option_of_an_overridden_rule_has_no_effect(tmp_path: Path) -> None:
-    text = f'{OVER_BAIT}[plugins.bait]\nhalf = "made"\n'
+    """One that is as it would be without a word is not told."""
+    text = f'{OVER_BAIT}[plugins.bait]\nhalf = "made"\naward = "full_pool"\n'
     variant = load(tmp_path, text, no_bait())
 
     told = "`bait.half` has no effect: 'no_bait' overrides 'bait'"
     assert [("V014", 6, told)] == warned(variant)
+
+
+def test_a_wrong_option_of_an_overridden_rule_is_told_all_the_same(tmp_path: Path) -> None:
+    with pytest.raises(VariantError) as caught:
+        load(tmp_path, f'{OVER_BAIT}[plugins.bait]\nhlaf = "made"\n', no_bait())
+
+    assert ["V007"] == [problem.code for problem in caught.value.problems]
 
 
 def test_a_rule_that_decides_something_else_too_stays_on_the_sheet(tmp_path: Path) -> None:
