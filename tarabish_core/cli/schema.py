@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from pathlib import Path
 
 import click
@@ -32,7 +31,7 @@ def command(out: Path | None, as_json: bool) -> None:
         try:
             keep(file, json.dumps(schema, ensure_ascii=False, indent=1) + "\n")
         except OSError as error:
-            not_written(file, error)
+            not_written(out or file, error)
     if out is None or as_json:
         print_json(schema)
     else:

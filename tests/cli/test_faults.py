@@ -206,7 +206,7 @@ def test_a_record_of_an_installed_rule_that_is_gone_says_what_to_install(tmp_pat
     record.write_text(X1.replace("[Dealer", '[With "gone"]\n[Dealer'), encoding="utf-8")
     done = run("replay", str(record))
 
-    assert 3 == done.returncode
+    assert 4 == done.returncode
     assert "there is no plugin 'gone'" in done.stderr
     assert "one of a package by installing it" in done.stderr
 
