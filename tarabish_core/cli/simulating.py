@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from tarabish_core.messages import say
 from tarabish_core.records.given import given_deals
 from tarabish_core.records.reader import RecordError
 from tarabish_core.rules.variants import Variant
+from tarabish_core.simulate.by_engine import STOPPED
 from tarabish_core.simulate.calibration import UNSETTLED, calibrated, is_calibrated
 from tarabish_core.simulate.exports import KINDS, Export, NoTablesError
 from tarabish_core.simulate.kernel import is_compiled
@@ -89,7 +91,7 @@ class Finished:
             yield say("simulate.interrupted")
         yield ""
         rows = [(say(f"measure.{name}"), *_figures(one)) for name, one in self._estimates()]
-        width = max(len(row[0]) for row in rows)
+        width = max((len(row[0]) for row in rows), default=0)
         for name, mean, interval in rows:
             yield f"{name:{width}}  {mean:>10}  {interval}"
         yield ""
@@ -109,7 +111,7 @@ class Finished:
             "schema": SCHEMA,
             "version": __version__,
             "variant": self.asked.variant.name,
-            "digest": self.job.digest,
+            "digest": self.asked.variant.ruleset.digest,
             "seed": self.job.seed,
             "players": [one.name for one in self.job.players],
             "thresholds": [list(place) for place in self.job.enough],
@@ -145,7 +147,7 @@ def _figures(one: Estimate) -> tuple[str, str]:
 def run(asked: Asked) -> Finished:
     """Play what was asked for; wrong usage for what cannot be asked."""
     try:
-        players = four(tuple(asked.players.split(",")) if "," in asked.players else asked.players)
+        players = four(asked.players)
     except ValueError as error:
         raise click.UsageError(f"--players: {error}.") from error
     for path in asked.exports:
@@ -211,15 +213,17 @@ def _play(finished: Finished, last: int) -> None:
         try:
             pool = stack.enter_context(workers(asked.executor))
             for part in parts_of(finished.job, finished.played, last, pool):
-                for export in exports:
-                    export.add(part)
-                finished.add(part)
-                progressed.keep(finished, exports)
+                with _undisturbed():
+                    for export in exports:
+                        export.add(part)
+                    finished.add(part)
+                    progressed.keep(finished, exports)
                 bar.update(task, completed=finished.played)
                 if _sure(finished):
                     break
         except KeyboardInterrupt:
             finished.interrupted = True
+            STOPPED.set()
         except WorkersError as error:
             raise click.UsageError(f"--executor: {error}.") from error
     for export in exports:
@@ -227,6 +231,19 @@ def _play(finished: Finished, last: int) -> None:
             export.leave()
         else:
             export.finish()
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Hold Ctrl-C back while a part is taken in, so that no file has more than the summary."""
+    came: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if came:
+        raise KeyboardInterrupt
 
 
 def _sure(finished: Finished) -> bool:

@@ -15,11 +15,11 @@ import sys
 import tempfile
 from collections import namedtuple
 from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
 from pathlib import Path
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 
-import numpy as np
 from numba import njit
 from numba.core.dispatcher import Dispatcher
 
@@ -70,24 +70,29 @@ def _words(value: Any, seen: dict[int, int]) -> Iterator[str]:
         yield from _function_words(value, seen)
     elif isinstance(value, CodeType):
         yield from _code_words(value, seen)
-    elif isinstance(value, np.ndarray):
-        yield f"{value.dtype}{value.shape}{value.tobytes().hex()}"
     elif isinstance(value, tuple):
         yield f"{type(value).__qualname__}{len(value)}"
         for one in value:
             yield from _words(one, seen)
-    elif isinstance(value, int | float | str | bytes | np.generic | None):
+    elif isinstance(value, Enum):
+        raise CannotCompileError(f"it uses {value}")
+    elif isinstance(value, int | float | str | bytes | None):
         yield f"{type(value).__name__} {value!r}"
-    elif isinstance(value, type | BuiltinFunctionType):
+    elif isinstance(value, type | BuiltinFunctionType) and _known(value):
         yield f"{value.__module__}.{value.__qualname__}"
     elif isinstance(value, ModuleType) and value.__name__ in PURE:
         yield f"module {value.__name__}"
-    elif type(value).__module__.partition(".")[0] in {"numba", "tarabish_core"}:
-        yield repr(type(value))
     elif isinstance(value, ModuleType):
         raise CannotCompileError(f"it uses the module {value.__name__}")
+    elif isinstance(value, type | BuiltinFunctionType):
+        raise CannotCompileError(f"it uses {value.__qualname__}")
     else:
         raise CannotCompileError(f"it holds a value of type {type(value).__name__}")
+
+
+def _known(value: Any) -> bool:
+    """Tell whether a class or built-in function is one that never changes beside a kernel."""
+    return str(value.__module__).partition(".")[0] in {"builtins", "math", "tarabish_core"}
 
 
 def _function_words(function: FunctionType, seen: dict[int, int]) -> Iterator[str]:
@@ -132,9 +137,12 @@ def compiled(
         return function
     function = plain(function)
     if id(function) in known:
+        if known[id(function)] is None:
+            raise CannotCompileError(f"'{function.__name__}' calls itself")
         return known[id(function)]
     if not isinstance(function, FunctionType):
         raise CannotCompileError(f"{function!r} is not a plain function")
+    known[id(function)] = None
     scope = dict(function.__globals__)
     for name in _names(function.__code__) & scope.keys():
         scope[name] = _bound(scope[name], known)
@@ -145,7 +153,9 @@ def compiled(
     copy = FunctionType(code, scope, function.__name__, function.__defaults__, cells or None)
     # numba imports the module when it loads what it kept, and a rule's may have no name by then.
     copy.__module__, copy.__qualname__ = __name__, function.__qualname__
-    known[id(function)] = kept(copy) if keep else njit(error_model="numpy")(copy)
+    # A stranger's code divides and looks up as Python does: it fails, and the engine plays.
+    checked = njit(error_model="python", boundscheck=True)
+    known[id(function)] = kept(copy) if keep else checked(copy)
     return known[id(function)]
 
 
@@ -173,12 +183,12 @@ def _name(rules: Mapping[str, Callable[..., Any]]) -> str:
     return hashlib.sha256("\n".join(prints).encode()).hexdigest()[:24]
 
 
-def is_kept(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> bool:
-    """Tell whether functions were compiled with these rules before.
+def is_kept(loop: Any, rules: Mapping[str, Callable[..., Any]]) -> bool:
+    """Tell whether a function was compiled with these rules before.
 
     Raises CannotCompileError for a rule that cannot be frozen.
     """
-    return any(folder().glob(f"*/tarabish_kernel_{_name(rules)}.{loops[-1].__name__}-*.nbi"))
+    return any(folder().glob(f"*/tarabish_kernel_{_name(rules)}.{loop.__name__}-*.nbi"))
 
 
 def _load(title: str, text: str) -> None:

@@ -5,6 +5,7 @@ Slower by hundreds of times, and right for any rules; what does not compile is p
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -39,6 +40,14 @@ from tarabish_core.simulate import layout as at
 
 KINDS = ("random", "thumb", "forgetful")
 """The players that the simulator has, by their number in the loop."""
+
+
+STOPPED = threading.Event()
+"""Set when the work is given up: the engine takes its time, and nobody waits for it then."""
+
+
+class StoppedError(RuntimeError):
+    """The work was given up."""
 
 
 class Seated(NamedTuple):
@@ -126,7 +135,9 @@ class Playing(Protocol):
 
 
 def play_deal(ruleset: Ruleset, job: Playing, number: int, match: Match) -> Played:
-    """Play deal ``number`` of a job as the next of a game."""
+    """Play deal ``number`` of a job as the next of a game; raises StoppedError once STOPPED."""
+    if STOPPED.is_set():
+        raise StoppedError
     if job.given:
         dealer, *hands = job.given[number]
         deal = Deal(dealer, (*hands[:4],), (*hands[4:],))  # type: ignore[arg-type]

@@ -19,6 +19,7 @@ from tarabish_core.engine.model import Auction
 from tarabish_core.players.bidding import ENOUGH, ENOUGH_AT_NO_TRUMP
 from tarabish_core.rules.variants import Variant
 from tarabish_core.simulate.by_engine import Seated
+from tarabish_core.simulate.identity import identity
 from tarabish_core.simulate.keeping import folder
 from tarabish_core.simulate.work import Job, job_of, simulator_of
 
@@ -53,7 +54,7 @@ def is_calibrated(variant: Variant) -> bool:
 
 
 def _kept(variant: Variant) -> Path:
-    return folder() / f"enough_{variant.ruleset.digest}.json"
+    return folder() / f"enough_{identity(variant.ruleset)}.json"
 
 
 def _settled(variant: Variant, progress: Callable[[int], None]) -> Enough:

@@ -46,6 +46,8 @@ class Export:
 
     def __init__(self, path: Path, begun: int = 0) -> None:
         self.path, self.part = path, path.with_name(path.name + UNDER_WAY)
+        if begun and not self.part.exists() and path.exists():
+            path.replace(self.part)  # it was finished then, and is gone on with now
         if path.suffix == ".parquet":
             self._writer: Writer = _Parquet(self.part)
         else:

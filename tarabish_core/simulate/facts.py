@@ -75,7 +75,7 @@ TALLY_FIELDS = {
     "claims": field(4, 0, 64),
 }
 STANDING_FIELDS = {"before": field(3, 0, 64), "totals": field(5, 0, 64), "tally": 0}
-TRICK_FIELDS = field(2, 0, 4), field(2, 4, 4)
+TRICK_FIELDS = field(2, 0, 8)
 
 _MOMENT_ROOT = MOMENT_FIELDS["seat"] | MOMENT_FIELDS["turn"] | MOMENT_FIELDS["played"]
 ROOTS = (

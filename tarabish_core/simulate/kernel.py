@@ -78,7 +78,7 @@ LOOPS = (
 def is_compiled(ruleset: Ruleset) -> bool:
     """Tell whether the loop was compiled before with these rules, or cannot be."""
     try:
-        return is_kept(LOOPS, hot_rules(ruleset))
+        return is_kept(loop.play_deals, hot_rules(ruleset))
     except CannotCompileError:
         return True
 

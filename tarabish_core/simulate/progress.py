@@ -60,6 +60,13 @@ class Progressed:
             raise ProgressError("that file keeps no progress of a simulation") from error
         if not known:
             raise ProgressError("that file keeps no progress of a simulation")
+        try:
+            return cls._taken_up(path, job, kept, names)
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ProgressError("that file keeps no progress of a simulation") from error
+
+    @classmethod
+    def _taken_up(cls, path: Path, job: Job, kept: Any, names: list[str]) -> Progressed:
         if kept["job"] != _plain(job):
             raise ProgressError("that is the progress of other work: variant, players or seed")
         if sorted(kept["sizes"]) != names:

@@ -23,7 +23,7 @@ from tarabish_core.engine.scoring import settle
 from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.tables import UnsuitedError, run_values
-from tarabish_core.simulate.tracing import Reads, Traced, TracedPair
+from tarabish_core.simulate.tracing import Reads, Traced
 
 
 class Asker:
@@ -129,9 +129,8 @@ class Asker:
                     tiers.append([])
                 value = self.values[(run >> 3 & 31) - 1]
                 tiers[-1].append(Said(run & 3, value, bool(run >> 2 & 1)))
-        tricks: Any = TracedPair(
-            (_field(known, 2, 0, 4), _field(known, 2, 4, 4)), reads, facts.TRICK_FIELDS
-        )
+        reads.note(facts.TRICK_FIELDS)
+        tricks = _field(known, 2, 0, 4), _field(known, 2, 4, 4)
         return self.ruleset.run_contest(tuple(map(tuple, tiers)), tricks)
 
     def _settle(self, known: int, reads: Reads) -> tuple[int, ...]:

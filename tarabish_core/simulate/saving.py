@@ -28,7 +28,7 @@ def _record(variant: Variant, job: Job, number: int) -> str:
     tags = {
         "Tarabish": "1",
         "Variant": job.variant,
-        "Digest": job.digest,
+        "Digest": variant.ruleset.digest,
         "Set": " ".join(overrides.set),
         "With": " ".join(overrides.with_),
         "Without": " ".join(overrides.without),

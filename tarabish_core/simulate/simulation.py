@@ -16,10 +16,11 @@ from tarabish_core.rules.variants import Variant, load_variant
 from tarabish_core.simulate.by_engine import KINDS, Seated
 from tarabish_core.simulate.calibration import UNSETTLED, calibrated
 from tarabish_core.simulate.measures import Estimate, Sums
-from tarabish_core.simulate.work import Job, Part, job_of, play_part
+from tarabish_core.simulate.work import Job, Part, job_of, play_part, simulator_of
 
-PART, AHEAD = 50_000, 4
-"""Deals in a part, and how many parts each worker is given ahead; neither moves a number."""
+PART, SLOW_PART, AHEAD = 50_000, 200, 4
+"""Deals in a part, compiled or by the engine, and how many parts each worker is given ahead; none
+of them moves a number."""
 
 
 @dataclass(frozen=True)
@@ -59,14 +60,15 @@ def simulate(
 
     Raises VariantError for a variant that is wrong, ValueError for players that there are not.
     """
-    if (deals is None) == (games is None):
-        raise ValueError("say how many deals, or how many games")
+    count = games if deals is None else deals
+    if (deals is None) == (games is None) or count is None or count < 1:
+        raise ValueError("say how many deals, or how many games: 1 or more")
     loaded = load_variant(variant) if isinstance(variant, str) else variant
     seated = four(players)
     thinks = any(one.name != "random" for one in seated)
     enough = calibrated(loaded) if thinks else UNSETTLED
     job = job_of(loaded, seated, enough, seed, games=games is not None)
-    parts = list(parts_of(job, 0, deals or games or 0, executor))
+    parts = list(parts_of(job, 0, count, executor))
     sums = Sums()
     for part in parts:
         sums.add(part, games=job.games)
@@ -82,7 +84,8 @@ def four(players: str | tuple[str, ...]) -> tuple[Seated, ...]:
     ``forgetful`` may be followed by chances: ``forgetful:show=0.2:notice=1``. Raises ValueError for
     players, or chances, that there are not.
     """
-    names = (players,) * 4 if isinstance(players, str) else tuple(players)
+    names = tuple(players.split(",")) if isinstance(players, str) else tuple(players)
+    names = names * 4 if len(names) == 1 else names
     if len(names) != 4:
         raise ValueError(f"players are one name for all or four, not {len(names)}")
     return tuple(map(_seated, names))
@@ -121,9 +124,10 @@ def parts_of(job: Job, first: int, last: int, executor: Executor | None) -> Iter
 def _spread(job: Job, first: int, last: int, executor: Executor, workers: int) -> Iterator[Part]:
     waiting: deque[Future[Part]] = deque()
     play: Callable[[Job, int, int], Part] = play_part
+    size = SLOW_PART if simulator_of(job).distrust(job) else PART
     try:
-        for start in range(first, last, PART):
-            waiting.append(executor.submit(play, job, start, min(PART, last - start)))
+        for start in range(first, last, size):
+            waiting.append(executor.submit(play, job, start, min(size, last - start)))
             if len(waiting) >= AHEAD * workers:
                 yield waiting.popleft().result()
         while waiting:

@@ -59,6 +59,13 @@ def tables_of(ruleset: Ruleset) -> Any:
 
     Raises UnsuitedError where there is no room for its rules.
     """
+    try:
+        return _laid_out(ruleset)
+    except OverflowError as error:
+        raise UnsuitedError("its numbers need more than 64 bits") from error
+
+
+def _laid_out(ruleset: Ruleset) -> Any:
     nodes = _auctions(ruleset)
     tables = np.zeros(at.NODES + at.NODE * len(nodes), np.int64)
     _flags(ruleset, tables)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 
@@ -70,8 +70,7 @@ class Traced:
         return self._whole()[index]
 
     def __eq__(self, other: object) -> bool:
-        whole = other._whole() if type(other) is Traced else other
-        return bool(self._whole() == whole)
+        return bool(self._whole() == _plain(other))
 
     def __hash__(self) -> int:
         return hash(self._whole())
@@ -82,6 +81,32 @@ class Traced:
     def __radd__(self, other: Any) -> Any:
         return other + self._whole()
 
+    def __lt__(self, other: Any) -> bool:
+        return bool(self._whole() < _plain(other))
+
+    def __le__(self, other: Any) -> bool:
+        return bool(self._whole() <= _plain(other))
+
+    def __gt__(self, other: Any) -> bool:
+        return bool(self._whole() > _plain(other))
+
+    def __ge__(self, other: Any) -> bool:
+        return bool(self._whole() >= _plain(other))
+
+    def __mul__(self, times: int) -> Any:
+        return self._whole() * times
+
+    def __reversed__(self) -> Iterator[Any]:
+        return reversed(self._whole())
+
+    def index(self, *asked: Any) -> int:
+        """Find a value among the fields."""
+        return int(self._whole().index(*asked))
+
+    def count(self, one: Any) -> int:
+        """Count a value among the fields."""
+        return int(self._whole().count(one))
+
     def __contains__(self, one: object) -> bool:
         return one in self._whole()
 
@@ -89,38 +114,8 @@ class Traced:
         return repr(self._whole())
 
 
-class TracedPair:
-    """Stands in for a pair of ints and notes which of them are read."""
+def _plain(other: Any) -> Any:
+    return other._whole() if type(other) is Traced else other  # noqa: SLF001 - of its own kind
 
-    def __init__(self, pair: tuple[int, int], reads: Reads, bits: tuple[int, int]) -> None:
-        self._pair, self._reads, self._bits = pair, reads, bits
 
-    @property  # type: ignore[misc]
-    def __class__(self) -> type:  # isinstance() is asked by rules
-        return tuple
-
-    def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, int):
-            self._reads.note(self._bits[index])
-        else:
-            self._reads.note(self._bits[0] | self._bits[1])
-        return self._pair[index]
-
-    def __iter__(self) -> Iterator[int]:
-        self._reads.note(self._bits[0] | self._bits[1])
-        return iter(self._pair)
-
-    def __len__(self) -> int:
-        return 2
-
-    def __eq__(self, other: object) -> bool:
-        return tuple(self) == (tuple(other) if isinstance(other, TracedPair) else other)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
-    def __add__(self, other: Any) -> Any:
-        return tuple(self) + tuple(other)
-
-    def __repr__(self) -> str:
-        return repr(tuple(self))
+Sequence.register(Traced)  # so that `match` takes it for one, as it would the tuple

@@ -20,6 +20,7 @@ from tarabish_core.rules.variants import Variant, load_variant
 from tarabish_core.simulate import by_engine, facts
 from tarabish_core.simulate.binding import CannotCompileError
 from tarabish_core.simulate.by_engine import Seated, figures
+from tarabish_core.simulate.identity import identity
 from tarabish_core.simulate.keeping import folder
 from tarabish_core.simulate.kernel import Kernel
 from tarabish_core.simulate.tables import UnsuitedError
@@ -31,6 +32,9 @@ DEAL_COLUMNS = (
 )  # fmt: skip
 GAME_COLUMNS = ("winner", "deals", "total_ns", "total_ew", "lead_changes", "behind", "baits")
 
+FAILING = (ArithmeticError, IndexError, ValueError)
+"""What compiled rules may raise; the engine then plays, and blames a rule if it fails there too."""
+
 TRIAL_DEALS = 200
 """So many deals a newly compiled ruleset plays in both ways before it is trusted."""
 
@@ -41,7 +45,7 @@ class Job:
 
     Attributes:
         variant, overrides, plugins: how the variant is loaded; plugins are the paths of files.
-        digest: identity of its rules, held against what a worker loads.
+        digest: identity of its rules (``identity.py``), held against what a worker loads.
         players: who sits north, east, south and west.
         enough: thresholds for going by place from the eldest: in a suit, at no-trump.
         seed: where the cards come from.
@@ -70,11 +74,11 @@ def job_of(
     given: tuple[tuple[int, ...], ...] = (),
 ) -> Job:
     """Describe the work on a variant that is loaded; this process need not load it again."""
-    KNOWN[variant.ruleset.digest] = variant
+    digest = identity(variant.ruleset)
+    KNOWN[digest] = variant
     document = variant.documents[0]
     name = variant.name if document.folder is None else os.path.abspath(document.path)  # noqa: PTH100 - links are kept
     files = tuple(str(one.plugin.source.path) for one in variant.file_plugins)
-    digest = variant.ruleset.digest
     return Job(name, variant.overrides, files, digest, players, enough, seed, games, given)
 
 
@@ -132,14 +136,18 @@ class Simulator:
         numbers = np.arange(first, first + count)
         names = GAME_COLUMNS if job.games else DEAL_COLUMNS
         rows, left = np.zeros((count, len(names)), np.int64), np.arange(count)
-        why = self._distrust(job)
+        why = self.distrust(job)
         if self.kernel and not why:
             people, enough = figures(job.players), np.array(job.enough, np.int64)
             given = np.array(job.given, np.int64).reshape(-1, 9)
-            rows, left = self.kernel.play(
-                people, enough, job.seed, numbers, games=job.games, given=given
-            )
-            why = "some deals have no room in the compiled loop" if len(left) else ""
+            try:
+                rows, left = self.kernel.play(
+                    people, enough, job.seed, numbers, games=job.games, given=given
+                )
+            except (UnsuitedError, *FAILING) as error:
+                why = f"compiled, its rules fail: {type(error).__name__}: {error}"
+            else:
+                why = "some deals have no room in the compiled loop" if len(left) else ""
         for place in left:
             rows[place] = self._by_engine(job, int(numbers[place]))
         columns = {name: rows[:, column].copy() for column, name in enumerate(names)}
@@ -154,7 +162,7 @@ class Simulator:
         outcome = self.outcomes.index(played.sheet.outcome)
         return by_engine.deal_row(self.ruleset, played, outcome)
 
-    def _distrust(self, job: Job) -> str:
+    def distrust(self, job: Job) -> str:
         """Say why what was compiled cannot be trusted with these players; tries it out if new."""
         if self.kernel is None:
             return self.why
@@ -163,6 +171,8 @@ class Simulator:
             passed = _trial_file(job.digest, names)
             try:
                 self.tried[names] = "" if passed.exists() else _differs(self.kernel, job)
+            except (UnsuitedError, *FAILING) as error:
+                self.tried[names] = f"compiled, its rules fail: {type(error).__name__}: {error}"
             except NumbaError as error:
                 self.tried[names] = f"a rule does not compile: {_first_line(error)}"
             if not self.tried[names]:
@@ -185,7 +195,7 @@ def _variant(job: Job) -> Variant:
     if job.digest not in KNOWN:
         registry = Registry(files=map(Path, job.plugins))
         variant = load_variant(job.variant, job.overrides, registry=registry)
-        if variant.ruleset.digest != job.digest:
+        if identity(variant.ruleset) != job.digest:
             sentence = f"the rules of '{job.variant}' are not those that the work began with"
             raise ChangedRulesError(sentence)
         KNOWN[job.digest] = variant

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tarabish_core.simulate.layout import WORDS
 from tarabish_core.simulate.memo import Memory, in_words, look_up
-from tarabish_core.simulate.tracing import Reads, Traced, TracedPair
+from tarabish_core.simulate.tracing import Reads, Traced
 
 
 class Point(NamedTuple):
@@ -97,9 +97,16 @@ def test_what_a_rule_puts_in_is_no_fact() -> None:
     assert (3, BITS["height"]) == (changed.height, reads.mask)
 
 
-def test_a_pair_notes_each_of_its_two() -> None:
+def test_matching_and_comparing_read_what_they_look_at() -> None:
+    """A rule may take a value apart with `match`, or put several in order."""
     reads = Reads()
-    pair = TracedPair((4, 5), reads, (1, 2))
+    point: Any = Traced(Point(1, 2, 3), reads, BITS)
+    match point:
+        case (1, far, _):
+            assert 2 == far
+        case _:
+            raise AssertionError(point)
 
-    assert (5, 2) == (pair[1], reads.mask)
-    assert ((4, 5), 3) == (tuple(pair), reads.mask)
+    assert sum(BITS.values()) == reads.mask
+    assert Point(0, 0, 0) < point < Point(2, 0, 0)
+    assert (1, 1) == (point.index(2), point.count(3))

@@ -57,10 +57,17 @@ def test_options_are_read_in_compiled_code(tmp_path: Path) -> None:
     [
         (LEGAL.format(answer="inner(sum(1 << c for c in range(36) if hand >> c & 1), led, trump, "
                       "over, ally)"), "", "does not compile"),
+        (BONUS.format(answer="0 * deep(3)"),
+         "def deep(n):\n    return 0 if n == 0 else deep(n - 1)", "'deep' calls itself"),
+        (BONUS.format(answer="0 * int(Worth.THREE)"),
+         "from enum import IntEnum\nclass Worth(IntEnum):\n    THREE = 10", "it uses Worth"),
+        (BONUS.format(answer="0 * int(TABLE[0])"),
+         "import numpy as np\nTABLE = np.array([1, 2])", "type ndarray"),
         (BONUS.format(answer="randrange(1)"), "from random import randrange", "holds a value"),
         (BONUS.format(answer="random.randrange(1)"), "import random", "the module random"),
     ],
-    ids=["a generator expression", "random's function", "the module random"],
+    ids=["a generator expression", "recursion", "an enumeration", "an array", "random's function",
+         "the module random"],
 )  # fmt: skip
 def test_what_does_not_compile_is_played_by_the_engine(
     tmp_path: Path, body: str, above: str, why: str
@@ -82,6 +89,13 @@ def test_a_rule_that_compiles_to_something_else_is_not_trusted(tmp_path: Path) -
     assert 12 == part.interpreted
 
 
+def test_a_rule_that_fails_now_and_then_fails_where_the_engine_says(tmp_path: Path) -> None:
+    """Compiled code divides as Python does; the engine plays what fails there, and is heard."""
+    rare = BONUS.format(answer="0 // (0 if trick == 8 and cards & 1 else 1)")
+    with pytest.raises(ZeroDivisionError):
+        play_part(job(with_file(written(tmp_path, rare)), RANDOM), 0, 300)
+
+
 def test_a_rule_with_unsafe_numbers_leaves_deals_to_the_engine(tmp_path: Path) -> None:
     """Points beyond what a fact has room for."""
     huge = BONUS.format(answer="40000 if last else 0")
@@ -96,6 +110,7 @@ import sys
 from pathlib import Path
 from tests.simulate.test_strangers import RANDOM, job, play_part, with_file
 part = play_part(job(with_file(Path(sys.argv[1])), RANDOM), 0, 30)
+print(job(with_file(Path(sys.argv[1])), RANDOM).digest)
 print(part.why, part.interpreted, sorted(set((part.columns["cards_ns"]
       + part.columns["cards_ew"]).tolist())))
 """
@@ -123,7 +138,11 @@ def test_an_edit_of_a_helper_is_never_served_stale(tmp_path: Path) -> None:
     second = in_a_new_process(rule)
     helper.write_text("WORTH = 30\ndef worth(last):\n    return 2 * WORTH if last else 0\n")
 
-    assert ("0 [172]", "0 [192]", "0 [222]") == (first, second, in_a_new_process(rule))
+    third = in_a_new_process(rule)
+    digests, figures = zip(*(told.splitlines() for told in (first, second, third)), strict=True)
+
+    assert ("0 [172]", "0 [192]", "0 [222]") == tuple(map(str.strip, figures))
+    assert 3 == len(set(digests))
 
 
 @pytest.mark.slow
