@@ -118,7 +118,9 @@ def _unforeseen(error: BaseException) -> int:
         return WRONG_PLUGIN
     if isinstance(error, OSError) or sys.stdout.closed:
         reason = getattr(error, "strerror", None) or error
-        click.echo(f"tarabish: the result cannot be written: {reason}", err=True)
+        file = getattr(error, "filename", None)
+        place = f" ({file})" if isinstance(file, str) else ""
+        click.echo(f"tarabish: the result cannot be written: {reason}{place}", err=True)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1 if sys.stdout.closed else sys.stdout.fileno())
         return NOT_WRITTEN
     raise error

@@ -150,6 +150,8 @@ def run(asked: Asked) -> Finished:
         players = four(asked.players)
     except ValueError as error:
         raise click.UsageError(f"--players: {error}.") from error
+    if len({path.absolute() for path in asked.exports}) < len(asked.exports):
+        raise click.UsageError("--export: each file only once.")
     for path in asked.exports:
         if path.suffix not in KINDS:
             raise click.UsageError(f"--export {path}: a file's name ends in {', '.join(KINDS)}.")
@@ -204,7 +206,10 @@ def _play(finished: Finished, last: int) -> None:
     finished.interpreted, finished.reason = progressed.interpreted, progressed.why
     with ExitStack() as stack:
         try:
-            exports = [Export(path, progressed.sizes.get(str(path), 0)) for path in asked.exports]
+            exports = [
+                Export(path, progressed.sizes.get(str(path), 0), lasting=asked.resume is not None)
+                for path in asked.exports
+            ]
         except NoTablesError as error:
             told = {"module": str(error), "extra": "tables"}
             raise click.UsageError(say("extra.missing", told)) from error
@@ -226,6 +231,11 @@ def _play(finished: Finished, last: int) -> None:
             STOPPED.set()
         except WorkersError as error:
             raise click.UsageError(f"--executor: {error}.") from error
+        except BaseException:
+            if asked.resume is None:
+                for export in exports:
+                    export.drop()
+            raise
     for export in exports:
         if finished.interrupted and asked.resume is not None:
             export.leave()

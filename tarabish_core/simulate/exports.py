@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Protocol
@@ -41,11 +42,13 @@ class Writer(Protocol):
 class Export:
     """A file of rows under way; it takes its name only when it is whole.
 
-    ``begun`` is how many bytes of an earlier run hold, so that rows are added after them.
+    ``begun`` is how many bytes of an earlier run hold, so that rows are added after them;
+    ``lasting`` tells whether a later run may go on with it, else it is this run's alone.
     """
 
-    def __init__(self, path: Path, begun: int = 0) -> None:
-        self.path, self.part = path, path.with_name(path.name + UNDER_WAY)
+    def __init__(self, path: Path, begun: int = 0, *, lasting: bool = False) -> None:
+        ending = UNDER_WAY if lasting else f".{os.getpid()}{UNDER_WAY}"
+        self.path, self.part = path, path.with_name(path.name + ending)
         if begun and not self.part.exists() and path.exists():
             path.replace(self.part)  # it was finished then, and is gone on with now
         if path.suffix == ".parquet":
@@ -65,7 +68,13 @@ class Export:
     def finish(self) -> None:
         """Close the file and give it its name."""
         self._writer.close()
-        self.part.replace(self.path)
+        if self.part.exists():
+            self.part.replace(self.path)
+
+    def drop(self) -> None:
+        """Leave nothing behind."""
+        self._writer.close()
+        self.part.unlink(missing_ok=True)
 
     def leave(self) -> None:
         """Close the file as it is, to go on with it later."""

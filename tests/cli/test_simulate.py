@@ -172,6 +172,7 @@ def test_progress_of_other_work_is_refused(tmp_path: Path) -> None:
         (("--players", "thumb,thumb"), "one name for all or four"),
         (("--executor", "treads:2"), "is no kind of workers"),
         (("--export", "a.xls"), "a file's name ends in"),
+        (("--export", "a.csv", "--export", "./a.csv"), "each file only once"),
         (("--deals", "1", "--games", "1"), "one of them"),
         (("--deals", "0"), "x>=1"),
         (("--until", "0"), "x>0"),
@@ -200,6 +201,7 @@ def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
 
     assert 74 == done.returncode
     assert "cannot be written" in done.stderr
+    assert "a.csv" in done.stderr
     assert "Traceback" not in done.stderr
 
 
@@ -236,3 +238,19 @@ def test_without_the_extra_it_says_what_to_install() -> None:
         )
         assert 2 == done.returncode
         assert "comes with an extra: pip install 'tarabish[sim]'" in done.stderr
+
+
+def test_a_rule_that_fails_leaves_no_file_half_written(tmp_path: Path) -> None:
+    """Exit status 3 with its line, and nothing but the rule in the folder."""
+    (tmp_path / "sulks.py").write_text(
+        '"""It will not count."""\nfrom tarabish_core.api import hook\n@hook\n'
+        "def describe(options):\n    return ()\n@hook\ndef score_deal(options, inner):\n"
+        "    return lambda tally: inner(tally) if tally.goer & 1 else int('no')\n",
+        encoding="utf-8",
+    )
+    rule = ("--plugin", "sulks.py", "--with", "sulks")
+    done = run(*GAME, "--deals", "90", *rule, "--export", "a.csv", cwd=tmp_path)
+
+    assert 3 == done.returncode
+    assert "sulks.py:8" in done.stderr
+    assert ["sulks.py"] == [path.name for path in tmp_path.iterdir() if path.is_file()]
