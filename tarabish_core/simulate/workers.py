@@ -25,6 +25,8 @@ def workers(text: str) -> Iterator[Executor]:
     """
     kind, _, rest = text.partition(":")
     if kind == "dask":
+        if not rest:
+            raise WorkersError(f"'{text}' names no scheduler: dask:ADDRESS")
         yield from _dask(rest)
         return
     count = _count(text, rest)
