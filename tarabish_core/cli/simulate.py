@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from tarabish_core.cli import INTERRUPTED
 from tarabish_core.cli.common import (
     load,
     needs_extra,
@@ -112,4 +113,4 @@ def command(
     if finished.why:
         note(finished.why)
     if finished.interrupted:
-        sys.exit(simulating.INTERRUPTED)
+        sys.exit(INTERRUPTED)

@@ -13,7 +13,8 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tarabish_core.cli.common import note, read_text, tell_record_fault
+from tarabish_core.cli.common import WRONG_RECORD, note, read_text, tell_record_fault
+from tarabish_core.cli.simulate import DEALS
 from tarabish_core.messages import say
 from tarabish_core.records.given import given_deals
 from tarabish_core.records.reader import RecordError
@@ -29,8 +30,7 @@ from tarabish_core.simulate.simulation import four, parts_of
 from tarabish_core.simulate.work import Job, Part, job_of
 from tarabish_core.simulate.workers import WorkersError, workers
 
-DEALS, GAMES, MOST = 100_000, 10_000, 10**9
-INTERRUPTED, WRONG_RECORD = 130, 4
+MOST = 10**9
 SCHEMA = "tarabish.simulation/1"
 
 HEADS = {False: "goer_points", True: "deals"}

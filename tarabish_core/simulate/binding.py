@@ -23,6 +23,7 @@ from typing import Any
 from numba import njit
 from numba.core.dispatcher import Dispatcher
 
+from tarabish_core.simulate.identity import names_in
 from tarabish_core.simulate.keeping import ONE_AT_A_TIME, folder, kept
 
 BOUND: dict[str, Mapping[str, Any]] = {}
@@ -104,7 +105,7 @@ def _function_words(function: FunctionType, seen: dict[int, int]) -> Iterator[st
     yield from _words(function.__defaults__ or (), seen)
     for cell in function.__closure__ or ():
         yield from _words(cell.cell_contents, seen)
-    for name in sorted(_names(function.__code__)):
+    for name in sorted(names_in(function.__code__)):
         if name in function.__globals__:
             yield name
             yield from _words(function.__globals__[name], seen)
@@ -115,14 +116,6 @@ def _code_words(code: CodeType, seen: dict[int, int]) -> Iterator[str]:
     yield repr((code.co_argcount, code.co_varnames, code.co_names, code.co_freevars))
     for constant in code.co_consts:
         yield from _words(constant, seen)
-
-
-def _names(code: CodeType) -> set[str]:
-    names = set(code.co_names)
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            names |= _names(constant)
-    return names
 
 
 def compiled(
@@ -144,7 +137,7 @@ def compiled(
         raise CannotCompileError(f"{function!r} is not a plain function")
     known[id(function)] = None
     scope = dict(function.__globals__)
-    for name in _names(function.__code__) & scope.keys():
+    for name in names_in(function.__code__) & scope.keys():
         scope[name] = _bound(scope[name], known)
     cells = tuple(
         CellType(_bound(cell.cell_contents, known)) for cell in function.__closure__ or ()
@@ -206,7 +199,7 @@ def _load(title: str, text: str) -> None:
 def _text(name: str, loops: tuple[Any, ...], rules: tuple[str, ...]) -> str:
     home, scope = loops[0].__module__, loops[0].__globals__
     own = {*rules, *(loop.__name__ for loop in loops)}
-    names = sorted(set().union(*(_names(loop.__code__) for loop in loops)) & set(scope) - own)
+    names = sorted(set().union(*(names_in(loop.__code__) for loop in loops)) & set(scope) - own)
     decorated = [f"@kept\n{inspect.getsource(loop)}" for loop in loops]
     return "\n".join([
         f'"""A kernel of tarabish, compiled from {home}."""',

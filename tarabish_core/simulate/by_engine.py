@@ -197,22 +197,26 @@ def coded(action: Action, said: Sequence[tuple[int, ...]]) -> int:
     """Write an action as the loop's log does; ``said`` are announcements by number."""
     match action:
         case Pass(seat):
-            return seat << 46
+            return _code(at.A_PASS, seat)
         case Go(seat, trump):
-            return 1 << 50 | seat << 46 | trump
+            return _code(at.A_GO, seat, trump)
         case Announce(seat, values):
-            return 2 << 50 | seat << 46 | list(said).index(values)
+            return _code(at.A_ANNOUNCE, seat, list(said).index(values))
         case Show(seat, runs, bella):
             cards = 0
             for run in runs:
                 cards |= run
-            return 3 << 50 | seat << 46 | bella << 45 | cards
+            return _code(at.A_SHOW, seat, bella * at.WITH_CLAIM | cards)
         case Bella(seat):
-            return 4 << 50 | seat << 46
+            return _code(at.A_BELLA, seat)
         case Play(seat, card, bella):
-            return 5 << 50 | seat << 46 | bella << 45 | card
+            return _code(at.A_PLAY, seat, bella * at.WITH_CLAIM | card)
         case CallMisplay(seat, offender, trick):
-            return 6 << 50 | seat << 46 | offender << 8 | trick
+            return _code(at.A_CALL, seat, offender << 8 | trick)
         case CountOut(seat):
-            return 7 << 50 | seat << 46
+            return _code(at.A_COUNT_OUT, seat)
     raise ValueError(action)
+
+
+def _code(kind: int, seat: int, what: int = 0) -> int:
+    return kind << at.ACTION_AT | seat << at.SEAT_AT | what

@@ -16,7 +16,7 @@ import numpy as np
 
 from tarabish_core.engine.cards import NO_TRUMP
 from tarabish_core.engine.model import Auction
-from tarabish_core.players.bidding import ENOUGH, ENOUGH_AT_NO_TRUMP
+from tarabish_core.players.thumb import FOUR
 from tarabish_core.rules.variants import Variant
 from tarabish_core.simulate.by_engine import Seated
 from tarabish_core.simulate.identity import identity
@@ -31,7 +31,7 @@ DEALS, SEED, MOST_ROUNDS = 24_000, 0x7A7A, 8
 STEPS = (-4, -2, -1, 1, 2, 4)
 LOWEST, HIGHEST = 1, 60
 
-UNSETTLED: Enough = ((ENOUGH, ENOUGH_AT_NO_TRUMP),) * 4
+UNSETTLED: Enough = FOUR
 """Thresholds that are the same at every place, and fit no variant in particular."""
 
 

@@ -9,7 +9,6 @@ from tarabish_core.engine.model import PASSED, PLAYED, UNFINISHED
 from tarabish_core.simulate.layout import SAID_BITS
 
 SAY, ANNOUNCE, SHOW, OWED, COUNT_OUT, MISPLAY, CONTEST, SETTLE, GAME_END, NEXT_DEALER = range(10)
-QUESTIONS = 10
 
 # Facts are fields of bits in the words of a question: (word, lowest bit, bits).
 #

@@ -48,7 +48,7 @@ def _parts(value: Any) -> Iterator[Any]:
         yield from (value.__code__, value.__defaults__, value.__kwdefaults__)
         yield from (cell.cell_contents for cell in value.__closure__ or ())
         if not value.__module__.startswith(OURS):
-            yield from (value.__globals__.get(name) for name in sorted(_names(value.__code__)))
+            yield from (value.__globals__.get(name) for name in sorted(names_in(value.__code__)))
     elif isinstance(value, CodeType):
         yield from (value.co_code, value.co_names, value.co_consts)
     elif isinstance(value, ModuleType):
@@ -70,9 +70,10 @@ def _parts(value: Any) -> Iterator[Any]:
         yield from vars(value).items() if hasattr(value, "__dict__") else (repr(type(value)),)
 
 
-def _names(code: CodeType) -> set[str]:
+def names_in(code: CodeType) -> set[str]:
+    """List the names that code uses, nested code included."""
     names = set(code.co_names)
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            names |= _names(constant)
+            names |= names_in(constant)
     return names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +15,7 @@ from tarabish_core.players.forgetful import Slips
 from tarabish_core.rules.variants import Variant, load_variant
 from tarabish_core.simulate.by_engine import KINDS, Seated
 from tarabish_core.simulate.calibration import UNSETTLED, calibrated
+from tarabish_core.simulate.facts import OUTCOMES
 from tarabish_core.simulate.measures import Estimate, Sums
 from tarabish_core.simulate.work import Job, Part, job_of, play_part, simulator_of
 
@@ -123,11 +124,10 @@ def parts_of(job: Job, first: int, last: int, executor: Executor | None) -> Iter
 
 def _spread(job: Job, first: int, last: int, executor: Executor, workers: int) -> Iterator[Part]:
     waiting: deque[Future[Part]] = deque()
-    play: Callable[[Job, int, int], Part] = play_part
     size = SLOW_PART if simulator_of(job).distrust(job) else PART
     try:
         for start in range(first, last, size):
-            waiting.append(executor.submit(play, job, start, min(size, last - start)))
+            waiting.append(executor.submit(play_part, job, start, min(size, last - start)))
             if len(waiting) >= AHEAD * workers:
                 yield waiting.popleft().result()
         while waiting:
@@ -139,15 +139,11 @@ def _spread(job: Job, first: int, last: int, executor: Executor, workers: int) -
 
 def joined(parts: list[Part]) -> tuple[dict[str, Any], tuple[str, ...]]:
     """Put parts together; outcomes are numbered alike whoever played them."""
-    names = sorted({name for part in parts for name in part.outcomes[FIXED:]})
-    outcomes = (*parts[0].outcomes[:FIXED], *names) if parts else ()
+    names = sorted({name for part in parts for name in part.outcomes[len(OUTCOMES) :]})
+    outcomes = (*OUTCOMES, *names)
     columns: dict[str, list[Any]] = {}
     for part in parts:
         for name, values in part.columns.items():
             number = np.array([outcomes.index(outcome) for outcome in part.outcomes])
             columns.setdefault(name, []).append(number[values] if name == "outcome" else values)
     return {name: np.concatenate(values) for name, values in columns.items()}, outcomes
-
-
-FIXED = 5
-"""Outcomes that have the same number everywhere."""

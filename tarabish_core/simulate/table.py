@@ -115,7 +115,7 @@ def write_down(table: Any, kind: int, seat: int, what: int) -> None:
     """Add an action to the log, where one is kept."""
     place = at.LOG + table[at.S_LOGGED]
     if place < table.shape[0]:
-        table[place] = kind << 50 | seat << 46 | what
+        table[place] = kind << at.ACTION_AT | seat << at.SEAT_AT | what
         table[at.S_LOGGED] += 1
 
 
