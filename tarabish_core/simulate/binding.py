@@ -138,9 +138,9 @@ def compiled(
     known[id(function)] = None
     scope = dict(function.__globals__)
     for name in names_in(function.__code__) & scope.keys():
-        scope[name] = _bound(scope[name], known)
+        scope[name] = _bound(scope[name], known, keep)
     cells = tuple(
-        CellType(_bound(cell.cell_contents, known)) for cell in function.__closure__ or ()
+        CellType(_bound(cell.cell_contents, known, keep)) for cell in function.__closure__ or ()
     )
     code = function.__code__
     copy = FunctionType(code, scope, function.__name__, function.__defaults__, cells or None)
@@ -152,8 +152,8 @@ def compiled(
     return known[id(function)]
 
 
-def _bound(value: Any, known: dict[int, Any]) -> Any:
-    return compiled(value, known) if isinstance(value, FunctionType) else frozen(value)
+def _bound(value: Any, known: dict[int, Any], keep: bool) -> Any:
+    return compiled(value, known, keep=keep) if isinstance(value, FunctionType) else frozen(value)
 
 
 def bind(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> ModuleType:

@@ -92,7 +92,7 @@ class Kernel:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.tables = tables_of(ruleset)
-        self.ranking = np.array(ranking_of(ruleset), np.int16)
+        self.ranking = np.array(ranking_of(ruleset), np.int32)
         self.asker = Asker(ruleset, self.tables)
         self.memory = Memory(facts.ROOTS, facts.FLAT)
         self.code = bind(LOOPS, hot_rules(ruleset))

@@ -244,7 +244,6 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
             else:
                 card, _ = choose_card(
                     ranking,
-                    tables[points : points + 36],
                     trump,
                     hand,
                     lawful,
