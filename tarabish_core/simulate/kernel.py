@@ -127,6 +127,7 @@ class Kernel:
                 again, found = rows[todo], status[todo]
                 self._run(people, enough, seed, numbers[todo], again, found, table, games, given)
                 rows[todo], status[todo] = again, found
+            self.memory.make_room()
             done, batch = last, min(4 * batch, LARGEST_BATCH)
         return rows, np.flatnonzero(status == at.UNSUITED)
 

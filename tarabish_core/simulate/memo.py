@@ -38,7 +38,13 @@ ANSWER_AT, WORDS_AT = 1, 1 + ANSWERS
 ANSWER, DEEPER = 1, 2
 """What a row is: an answer, or (as its first figure) the number of the mask to look by next."""
 
-MULTIPLIER = np.int64(-7046029254386353131)
+MULTIPLIERS = tuple(
+    np.int64(odd)
+    for odd in (
+        -7046029254386353131, -4417276706812531889, 1609587929392839161, 9650029242287828579 - 2**64,
+        2870177450012600261, -7723592293110705685, -4658895280553007687,
+    )
+)  # fmt: skip
 ROW = np.int64(0xFFFFFFFF)
 
 
@@ -57,18 +63,23 @@ def row_at(memo: Any, number: int) -> int:
 
 
 @kept
+def number_of(memo: Any, here: int) -> int:
+    """Give the number of a row by its place; it stays when a store grows."""
+    return (here - INDEX - memo[LAST] - 1) // WIDTH + 1
+
+
+@kept
 def find(memo: Any, head: int, facts: Any, at: int) -> tuple[Any, Any, Any]:
     """Look for the row of some facts (``facts[at]`` and on): its place or -1, its index, the hash.
 
     ``head`` holds the number of the mask above the question, as in a row.
     """
     masks = MASKS + (head >> 8) * WORDS
-    mixed = head * MULTIPLIER
+    mixed = head * MULTIPLIERS[WORDS]
     for word in range(WORDS):
-        meant = memo[masks + word]
-        if meant:
-            mixed = (mixed ^ facts[at + word] & meant) * MULTIPLIER
-            mixed ^= mixed >> 29
+        mixed += (facts[at + word] & memo[masks + word]) * MULTIPLIERS[word]
+    mixed = (mixed ^ mixed >> 32) * MULTIPLIERS[0]
+    mixed ^= mixed >> 29
     last = memo[LAST]
     tag = mixed & ~ROW
     index = mixed & last
@@ -118,6 +129,12 @@ def put(memo: Any, head: int, facts: Any, at: int, kind: int, figures: Any, firs
         memo[here + ANSWER_AT + figure] = figures[first + figure]
     for word in range(WORDS):
         memo[here + WORDS_AT + word] = facts[at + word] & memo[MASKS + (head >> 8) * WORDS + word]
+
+
+@kept
+def has_room(memo: Any) -> bool:
+    """Tell whether a store has room for rows that the loop itself puts in."""
+    return 2 * memo[FILLED] < memo[LAST]
 
 
 @kept
@@ -175,6 +192,13 @@ class Memory:
         if find(self.memo, root << 8 | question << 2, words, 0)[0] < 0:
             self._put(question, root, words, ANSWER, answer)
 
+    def make_room(self) -> None:
+        """Grow where there is no room for more rows."""
+        if not has_room(self.memo):
+            larger = new_memo(self.memo, 4 * (int(self.memo[LAST]) + 1))
+            copy_all(self.memo, larger)
+            self.memo = larger
+
     def _number(self, mask: int) -> int:
         """Give a mask its number."""
         if mask not in self.masks:
@@ -188,11 +212,7 @@ class Memory:
     def _put(
         self, question: int, mask: int, words: Any, kind: int, answer: tuple[int, ...]
     ) -> None:
-        places = int(self.memo[LAST]) + 1
-        if 2 * self.memo[FILLED] >= places:
-            larger = new_memo(self.memo, 4 * places)
-            copy_all(self.memo, larger)
-            self.memo = larger
+        self.make_room()
         figures = np.zeros(ANSWERS, np.int64)
         figures[: len(answer)] = answer
         put(self.memo, mask << 8 | question << 2, words, 0, kind, figures, 0)

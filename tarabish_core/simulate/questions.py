@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import le
-from typing import Any
+from typing import Any, NamedTuple
 
 from tarabish_core.engine.model import (
     End,
@@ -24,6 +24,13 @@ from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.tables import UnsuitedError, run_values
 from tarabish_core.simulate.tracing import Reads, Traced
+
+
+class _Tricks(NamedTuple):
+    """Tricks of the eldest's side and of the others, as a contest of runs is asked with."""
+
+    eldest: int
+    others: int
 
 
 class Asker:
@@ -129,9 +136,9 @@ class Asker:
                     tiers.append([])
                 value = self.values[(run >> 3 & 31) - 1]
                 tiers[-1].append(Said(run & 3, value, bool(run >> 2 & 1)))
-        reads.note(facts.TRICK_FIELDS)
-        tricks = _field(known, 2, 0, 4), _field(known, 2, 4, 4)
-        return self.ruleset.run_contest(tuple(map(tuple, tiers)), tricks)
+        tricks = _Tricks(_field(known, 2, 0, 4), _field(known, 2, 4, 4))
+        traced: Any = Traced(tricks, reads, facts.TRICK_FIELDS)
+        return self.ruleset.run_contest(tuple(map(tuple, tiers)), traced)
 
     def _settle(self, known: int, reads: Reads) -> tuple[int, ...]:
         traced: Any = Traced(tally_of(known), reads, facts.TALLY_FIELDS)

@@ -10,6 +10,7 @@ import numpy as np
 from tarabish_core.engine.cards import NO_TRUMP, NOBODY, PASS, cards_in
 from tarabish_core.engine.model import (
     AFTER,
+    DEAL_LOST,
     FIRST,
     HAND,
     HELD,
@@ -104,6 +105,7 @@ def _flags(ruleset: Ruleset, tables: Any) -> None:
     tables[at.FLAG_COUNT_OUT] = windows.count_out is not closed
     tables[at.FLAG_PERMISSIVE] = ruleset.permissive
     tables[at.FLAG_BLUFF] = ruleset.faults.bluff is not None
+    tables[at.FLAG_RUIN] = any(ruleset.bella(when, True) == DEAL_LOST for when in WHENS)
     tables[at.DECK_MASK] = ruleset.deck_mask
     tables[at.CARDS] = ruleset.deck_mask.bit_count()
 
