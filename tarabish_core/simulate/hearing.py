@@ -60,7 +60,7 @@ def hear(tables: Any, memo: Any, table: Any, people: Any, count: int, leader: in
     table[at.HEARING + 1] = table[at.S_ANNOUNCED]
     table[at.HEARING + 2] = table[at.CLASSES]
     head = memo[ROOTS + facts.TALK] << 8 | facts.TALK << 2
-    here, _, _ = find(memo, head, table, at.HEARING)
+    here, _ = find(memo, head, table, at.HEARING)
     if here < 0:
         return UNHEARD
     if not memo[here + ANSWER_AT + 2]:

@@ -51,8 +51,9 @@ FLAG_OWED, FLAG_EMPTY_SAY, FLAG_COUNT_OUT, FLAG_PERMISSIVE, FLAG_BLUFF, DECK_MAS
     range(8)
 )
 DECK = 8
-OWNER, FACE_DOWN = DECK + 36, DECK + 36 + 144  # dealer, place in the pack
-CARD_OVER, CARD_POINTS = FACE_DOWN + 144, FACE_DOWN + 144 + 180  # trump, card
+PLACES = DECK + 36  # dealer, seat's nth card: its place in the pack, first those that he sees
+SEEN = PLACES + 144  # dealer, seat: how many of his cards he sees before the auction is over
+CARD_OVER, CARD_POINTS = SEEN + 16, SEEN + 16 + 180  # trump, card
 SUIT_POINTS = CARD_POINTS + 180  # trump, suit, nine bits
 BELLS, TOTAL, SET_COUNT = (SUIT_POINTS + 5 * 4 * 512 + 5 * nth for nth in range(3))
 TO_COME = SET_COUNT + 5  # trump, tricks taken: what the others are worth beside their cards

@@ -196,7 +196,8 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
     for seat in range(4):
         thinking = thinking or people[at.PERSON * seat] != at.RANDOM
     reacting = thinking or counting or tables[at.FLAG_OWED] != 0
-    over, points = at.CARD_OVER + 36 * trump, at.CARD_POINTS + 36 * trump
+    # What is known to be small needs no look at whether it counts from an array's end.
+    over, points = at.CARD_OVER + 36 * (trump & 7), at.CARD_POINTS + 36 * (trump & 7)
     permissive = tables[at.FLAG_PERMISSIVE] != 0
     watchful = talking or claiming or counting or permissive
     logging = table.shape[0] > at.LOG

@@ -112,11 +112,17 @@ def _flags(ruleset: Ruleset, tables: Any) -> None:
 
 def _packets(ruleset: Ruleset, tables: Any) -> None:
     for dealer in range(4):
-        top = 36 * dealer
+        seen: list[list[int]] = [[], [], [], []]
+        kitty: list[list[int]] = [[], [], [], []]
+        top = 0
         for seat, size, how in ruleset.packets(dealer):
-            tables[at.OWNER + top : at.OWNER + top + size] = seat
-            tables[at.FACE_DOWN + top : at.FACE_DOWN + top + size] = how != HAND
+            (seen if how == HAND else kitty)[seat] += range(top, top + size)
             top += size
+        places = [seen[seat] + kitty[seat] for seat in range(4)]
+        if any(len(some) != len(places[0]) for some in places):
+            raise UnsuitedError("its hands are not of one size")
+        _lay(tables, at.PLACES + 36 * dealer, places)
+        _lay(tables, at.SEEN + 4 * dealer, [len(some) for some in seen])
 
 
 def _suit_points(points: Any) -> Any:

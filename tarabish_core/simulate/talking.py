@@ -27,7 +27,7 @@ from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.bits import draw
 from tarabish_core.simulate.keeping import kept
-from tarabish_core.simulate.memo import ANSWER_AT, look_up, number_of
+from tarabish_core.simulate.memo import look_up
 from tarabish_core.simulate.table import ask_window, run_at, said_by, write_down
 from tarabish_core.simulate.weighing import contest, is_out, pays_to_claim, pays_to_show
 
@@ -53,7 +53,7 @@ def what_to_say(tables: Any, memo: Any, table: Any) -> int:
             table[at.SAYS + 3 * seat + one] = memo[slot + one]
         if table[at.SAYS + 3 * seat + 0]:
             found = 1
-        number = number_of(memo, slot - ANSWER_AT)
+        number = memo[slot + 3]
         if number >> at.CLASS_BITS or classes < 0:
             classes = -1
         else:
