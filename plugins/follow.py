@@ -75,7 +75,7 @@ def legal_cards(options: Options) -> LegalCards:
         higher = hand & over
         must_beat = led_duty + ally < 2 if led == trump else head and trump & ~over == 0
         beats = follow & higher if must_beat else 0
-        following = beats if beats else follow
+        following = beats or follow
         ruffs = higher if ruff_duty + ally < 2 else trumps
         others = hand & ~trump if forbidden else hand
         rest = trumps if forced or not others else others

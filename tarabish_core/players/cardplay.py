@@ -104,15 +104,14 @@ def choose(ruleset: Ruleset, seen: View) -> Choice:
 @lru_cache(maxsize=64)
 def ranking_of(ruleset: Ruleset) -> tuple[int, ...]:
     """Rank all sets of nine cards of a suit, in ``3 * PART`` figures."""
-    parts: tuple[list[int], list[int], list[int]] = [], [], []
+    ranked: list[tuple[list[int], ...]] = []
     for trump in range(5):
         for suit in range(4):
             low = 9 * suit
             over = tuple(over >> low & 0x1FF for over in ruleset.over[trump][low : low + 9])
             points = tuple(ruleset.points[trump][low : low + 9])
-            for part, figures in zip(parts, _ranked(over, points, suit == trump), strict=True):
-                part += figures
-    return tuple(chain(*parts))
+            ranked.append(_ranked(over, points, suit == trump))
+    return tuple(chain(*(chain(*part) for part in zip(*ranked, strict=True))))
 
 
 @lru_cache(maxsize=64)
@@ -159,7 +158,7 @@ def choose_card(
         if bosses & ~trumps:
             return _richest(ranking, trump, bosses & ~trumps), BOSS
         others = lawful & ~trumps
-        return _cheapest(ranking, trump, hand, others if others else lawful), CHEAPEST
+        return _cheapest(ranking, trump, hand, others or lawful), CHEAPEST
     threats = unseen if left else 0
     if ally and beats & threats == 0:
         return _spared(ranking, trump, lawful, unseen), FEED_PARTNER
@@ -175,7 +174,7 @@ def choose_card(
         if on_table >= WORTH_A_TRY:
             return _cheapest(ranking, trump, hand, winners), TRY
     losers = lawful & ~winners
-    return _cheapest(ranking, trump, hand, losers if losers else lawful), CHEAPEST
+    return _cheapest(ranking, trump, hand, losers or lawful), CHEAPEST
 
 
 def _bosses(ranking: Sequence[int], trump: int, cards: int, others: int) -> int:

@@ -47,9 +47,16 @@ WITH_CLAIM = 1 << 45
 PASSED_DEAL, PLAYED_DEAL, MISPLAYED, BLUFFED, BELLS_LOST, OUT = 3, 6, 9, 15, 21, 24
 
 # A ruleset: its flags, then tables, each beginning at the place named here.
-FLAG_OWED, FLAG_EMPTY_SAY, FLAG_COUNT_OUT, FLAG_PERMISSIVE, FLAG_BLUFF, DECK_MASK, CARDS, FLAG_RUIN = (
-    range(8)
-)
+(
+    FLAG_OWED,
+    FLAG_EMPTY_SAY,
+    FLAG_COUNT_OUT,
+    FLAG_PERMISSIVE,
+    FLAG_BLUFF,
+    DECK_MASK,
+    CARDS,
+    FLAG_RUIN,
+) = range(8)
 DECK = 8
 PLACES = DECK + 36  # dealer, seat's nth card: its place in the pack, first those that he sees
 SEEN = PLACES + 144  # dealer, seat: how many of his cards he sees before the auction is over

@@ -201,9 +201,7 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
     permissive = tables[at.FLAG_PERMISSIVE] != 0
     watchful = talking or claiming or counting or permissive
     logging = table.shape[0] > at.LOG
-    steady = (
-        talking != 0 and not claiming and is_steady(tables, table, people, holder_of_bells)
-    )
+    steady = talking != 0 and not claiming and is_steady(tables, table, people, holder_of_bells)
     trumps = 0x1FF << 9 * trump if trump < 4 else 0
     unplayed = tables[at.DECK_MASK]
     cards = tables[at.CARDS]

@@ -63,7 +63,7 @@ def new_memo(head: Any, near: int, far: int) -> Any:
 
 @kept
 def find(memo: Any, head: int, facts: Any, at: int) -> tuple[Any, Any]:
-    """Look for the row of some facts (``facts[at]`` and on): its place or -1, and where it would be.
+    """Look for the row of some facts (``facts[at]`` and on): its place or -1, and where to put it.
 
     ``head`` holds the number of the mask above the question, as in a row.
     """
