@@ -1,0 +1,1 @@
+"""Comparing variants on the same deals, with honest figures. Needs the extra `compare`."""
