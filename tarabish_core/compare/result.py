@@ -75,8 +75,8 @@ class Difference:
         effect: d_z, the mean in deviations; NaN where nothing varies.
         p: how likely so great a difference is by chance alone (McNemar's exact test for a share of
             all, else Student's), and ``corrected`` for the number of questions asked (Holm).
-        gained, lost: for a share of all, the pairs that have it under the other alone, under the first
-            alone; else 0.
+        gained, lost: for a share of all, the pairs that have it under the other alone, and under
+            the first alone; else 0.
         verdict: what can be said.
     """
 
