@@ -31,7 +31,7 @@ LINEUPS = tuple((ours, theirs) for ours in KINDS for theirs in KINDS)
 THIRDS = ("cards", "players", "rest")
 
 
-@dataclass
+@dataclass(frozen=True)
 class Layout:
     """Sums over a layout of deals by line-ups, by group of deals.
 
@@ -47,12 +47,20 @@ class Layout:
     by_deal: Any
     by_lineup: Any
 
-    def add(self, more: Layout) -> None:
-        """Take in further deals."""
-        self.deals = self.deals + more.deals
-        self.squares = self.squares + more.squares
-        self.by_deal = self.by_deal + more.by_deal
-        self.by_lineup = self.by_lineup + more.by_lineup
+
+def added(layouts: Sequence[Layout], more: Sequence[Layout]) -> list[Layout]:
+    """Add further deals to layouts, variant by variant; to none, they are the first."""
+    if not layouts:
+        return list(more)
+    return [
+        Layout(
+            one.deals + other.deals,
+            one.squares + other.squares,
+            one.by_deal + other.by_deal,
+            one.by_lineup + other.by_lineup,
+        )
+        for one, other in zip(layouts, more, strict=True)
+    ]
 
 
 def play_lineups(jobs: Sequence[Job], first: int, count: int) -> list[Layout]:

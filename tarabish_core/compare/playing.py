@@ -36,12 +36,6 @@ def in_order(
             future.cancel()
 
 
-def pieces_of(count: int, size: int) -> Iterator[tuple[int, int]]:
-    """Cut ``count`` deals into pieces of ``size``: the first of each, and how many they are."""
-    for first in range(0, count, size):
-        yield first, min(size, count - first)
-
-
 def seatings(job: Job) -> list[Job]:
     """Seat the players of a job anew until everybody sits as at first."""
     found = [job]

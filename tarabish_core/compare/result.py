@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any, Literal
 
 from tarabish_core.messages import say
@@ -18,6 +17,8 @@ SCHEMA = "tarabish.comparison/1"
 
 Kind = Literal["share", "mean"]
 """How often something was so, or how much it was."""
+
+Of = Literal["deals", "games"]
 
 Verdict = Literal["same", "clear", "unclear", "unmeasured"]
 """No pair differs; differs beyond chance, corrected; may be chance; cannot be measured."""
@@ -126,7 +127,7 @@ class Measure:
 
     name: str
     kind: Kind
-    of: Literal["deals", "games"]
+    of: Of
     among: Literal["all", "gone"]
     headline: bool
     values: tuple[Value, ...]
@@ -321,12 +322,6 @@ class Result:
         from tarabish_core.compare.export import rows  # noqa: PLC0415 - it tells of these types
 
         return pd.DataFrame(rows(self))
-
-    def to_html(self, path: str | Path) -> None:
-        """Write the page; needs the extra `compare`."""
-        from tarabish_core.compare.page import write_page  # noqa: PLC0415 - matplotlib
-
-        write_page(self, Path(path))
 
     def _repr_html_(self) -> str:
         from tarabish_core.compare.telling import html_table  # noqa: PLC0415 - same as above
