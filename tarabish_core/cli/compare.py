@@ -94,19 +94,22 @@ def command(
     """
     with needs_extra("compare"):
         from tarabish_core.cli import comparing  # noqa: PLC0415 - numba and scipy take their time
+        from tarabish_core.compare.export import rows  # noqa: PLC0415
 
         if html is not None:
             from tarabish_core.compare import page  # noqa: PLC0415 - so does matplotlib
+    comparing.check_exports(exports)
     variants, notes = comparing.variants_of(names, changes, with_, without)
     bounds = comparing.bounds_of(sprt)
     most = deals or (MOST_BY_TEST if bounds else DEALS)
-    asked = comparing.asked(variants, players, most, games, seed, bounds)
-    result = comparing.run(asked, executor, exports, notes)
+    result = comparing.run(
+        comparing.asked(variants, players, most, games, seed, bounds), executor, notes
+    )
     if as_json:
         print_json(result.to_json())
     else:
         tell(result.summary())
-    comparing.export_all(result, exports)
+    comparing.export_all(exports, result.to_json(), list(rows(result)))
     if html is not None:
         comparing.write(html, lambda path: page.write_page(result, path))
     if not result.finished:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import shlex
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
@@ -117,13 +118,8 @@ def asked(
         raise click.UsageError(f"{error}.") from error
 
 
-def run(asked: Asked, executor: str, exports: tuple[Path, ...], notes: tuple[str, ...]) -> Result:
+def run(asked: Asked, executor: str, notes: tuple[str, ...]) -> Result:
     """Compare; what is finished is told when somebody stops it."""
-    if len({path.absolute() for path in exports}) < len(exports):
-        raise click.UsageError("--export: each file only once.")
-    for path in exports:
-        if path.suffix not in KINDS:
-            raise click.UsageError(f"--export {path}: a file's name ends in {', '.join(KINDS)}.")
     begun = time.monotonic()
     try:
         gathered = prepare(asked, lambda variant: _fitting(variant, asked))
@@ -165,11 +161,22 @@ def _gather(gathered: Gathered, executor: str) -> None:
         raise click.UsageError(f"--executor: {error}.") from error
 
 
-def export_all(result: Result, exports: tuple[Path, ...]) -> None:
+def check_exports(paths: tuple[Path, ...]) -> None:
+    """Refuse files that cannot be written; wrong usage."""
+    if len({path.absolute() for path in paths}) < len(paths):
+        raise click.UsageError("--export: each file only once.")
+    for path in paths:
+        if path.suffix not in KINDS:
+            raise click.UsageError(f"--export {path}: a file's name ends in {', '.join(KINDS)}.")
+
+
+def export_all(
+    paths: tuple[Path, ...], document: Mapping[str, Any], table: Sequence[Mapping[str, Any]]
+) -> None:
     """Write a result into files; leaves with status 74 if one cannot be written."""
-    for path in exports:
+    for path in paths:
         try:
-            write(path, lambda path: export(result, path))
+            write(path, lambda path: export(path, document, table))
         except NoTablesError as error:
             told = {"module": str(error), "extra": "tables"}
             raise click.UsageError(say("extra.missing", told)) from error

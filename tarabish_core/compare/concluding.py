@@ -137,15 +137,19 @@ def _compared(gathered: Gathered) -> Iterator[Compared]:
 
 
 def names(variants: Sequence[Variant]) -> list[str]:
-    """Name variants apart: by name, by what was changed in it, at last by number."""
+    """Name variants apart, at last by number."""
     found: list[str] = []
-    for variant in variants:
-        changes = variant.overrides
-        gone = [f"no {name}" for name in changes.without]
-        name = ", ".join([variant.name, *gone, *changes.with_, *changes.set])
-        again = sum(one == name or one.startswith(f"{name} (") for one in found)
-        found.append(f"{name} ({again + 1})" if again else name)
+    for name in map(called, variants):
+        again = sum(one == name or one.startswith(f"{name} #") for one in found)
+        found.append(f"{name} #{again + 1}" if again else name)
     return found
+
+
+def called(variant: Variant) -> str:
+    """Name a variant, with what was changed in it."""
+    changes = variant.overrides
+    words = [*(f"no {name}" for name in changes.without), *changes.with_, *changes.set]
+    return f"{variant.name} ({', '.join(words)})" if words else variant.name
 
 
 def spelled(seated: Seated) -> str:

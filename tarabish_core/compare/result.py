@@ -306,7 +306,7 @@ class Result:
         document = {"schema": SCHEMA, **asdict(self), "versions": dict(self.versions)}
         for told, one in zip(document["measures"], self.measures, strict=True):
             told |= {"label": one.label, "unit": one.unit}
-        plain: dict[str, Any] = _plain(document)
+        plain: dict[str, Any] = without_nan(document)
         return plain
 
     def summary(self) -> str:
@@ -330,11 +330,12 @@ class Result:
         return table
 
 
-def _plain(value: Any) -> Any:
+def without_nan(value: Any) -> Any:
+    """Give a value as JSON has it: None for what is no finite number."""
     if isinstance(value, dict):
-        return {key: _plain(one) for key, one in value.items()}
+        return {key: without_nan(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
-        return [_plain(one) for one in value]
+        return [without_nan(one) for one in value]
     if isinstance(value, float) and not math.isfinite(value):
         return None
     return value

@@ -6,7 +6,7 @@ import html
 import math
 from collections.abc import Iterator, Sequence
 
-from tarabish_core.compare.result import Luck, Measure, Of, Result, Value
+from tarabish_core.compare.result import Luck, Measure, Result, Value
 from tarabish_core.compare.sentences import digits_for, told_change, told_sequential
 from tarabish_core.messages import say
 
@@ -21,12 +21,9 @@ def lines(result: Result) -> Iterator[str]:
     yield say("compare.played", _played(result))
     yield from result.notes
     yield from _names(result)
-    for nth in range(1, len(result.variants)):
-        for of in ("deals", "games"):
-            rows = [row(one, nth) for one in result.measures if one.of == of]
-            if rows:
-                yield ""
-                yield from _table(heads(nth, of), rows)
+    for nth, apart in enumerate(result.apart, 1):
+        yield from _part(result, nth, "deals", apart.deals_changed)
+        yield from _part(result, nth, "games", apart.games_changed)
     yield ""
     yield say("compare.legend")
     for nth in range(1, len(result.variants)):
@@ -41,6 +38,19 @@ def lines(result: Result) -> Iterator[str]:
     if result.sequential:
         yield ""
         yield told_sequential(result.sequential)
+
+
+def _part(result: Result, nth: int, of: str, changed: int) -> Iterator[str]:
+    """Tell how the deals, or the games, of a variant differ from those of the first."""
+    rows = [row(one, nth) for one in result.measures if one.of == of]
+    if not rows:
+        return
+    yield ""
+    if changed:
+        yield from _table(heads(nth, of), rows)
+    else:
+        told = {"one": LETTERS[0], "other": LETTERS[nth]}
+        yield say("compare.same_deals" if of == "deals" else "compare.same_games", told)
 
 
 def _played(result: Result) -> dict[str, str]:
@@ -60,7 +70,7 @@ def _names(result: Result) -> Iterator[str]:
             yield f"     {say('simulate.enough', {'places': places})}"
 
 
-def heads(other: int, of: Of) -> tuple[str, ...]:
+def heads(other: int, of: str) -> tuple[str, ...]:
     """Give the heads of the columns of a table of differences."""
     names = (LETTERS[0], LETTERS[other], f"{LETTERS[other]} - {LETTERS[0]}")
     what = say("compare.of_deals") if of == "deals" else say("compare.of_games")
