@@ -29,7 +29,7 @@ DEALS_BITS = 12
 # Players, each in so many figures: the kind, then the chances of ``players.forgetful.Slips``.
 RANDOM, THUMB, FORGETFUL = range(3)
 PERSON = 8
-ANNOUNCING, SHOWING, CLAIMING, FIRST_CLAIMING, MISPLAYING, NOTICES = range(1, 7)
+ANNOUNCING, SHOWING, CLAIMING, FIRST_CLAIMING, MISPLAYING, NOTICES, HOLDING = range(1, 8)
 
 # An action in a log: its kind, its seat, and what it is about.
 A_PASS, A_GO, A_ANNOUNCE, A_SHOW, A_BELLA, A_PLAY, A_CALL, A_COUNT_OUT = range(8)
@@ -41,8 +41,10 @@ WITH_CLAIM = 1 << 45
 PASSED_DEAL, PLAYED_DEAL, MISPLAYED, BLUFFED, BELLS_LOST, OUT = 3, 6, 9, 15, 21, 24
 
 # A ruleset: its flags, then tables, each beginning at the place named here.
-FLAG_OWED, FLAG_EMPTY_SAY, FLAG_COUNT_OUT, FLAG_PERMISSIVE, FLAG_BLUFF, DECK_MASK, CARDS = range(7)
-DECK = 8
+(
+    FLAG_OWED, FLAG_EMPTY_SAY, FLAG_COUNT_OUT, FLAG_PERMISSIVE, FLAG_BLUFF, FLAG_HOLD, DECK_MASK,
+    CARDS, DECK,
+) = range(9)  # fmt: skip
 OWNER, FACE_DOWN = DECK + 36, DECK + 36 + 144  # dealer, place in the pack
 CARD_OVER, CARD_POINTS = FACE_DOWN + 144, FACE_DOWN + 144 + 180  # trump, card
 SUIT_POINTS = CARD_POINTS + 180  # trump, suit, nine bits
