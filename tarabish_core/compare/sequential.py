@@ -11,7 +11,7 @@ from typing import Literal
 
 from tarabish_core.compare.result import Difference, Sequential
 
-BLOCK, LEAST = 1_000, 5_000
+BLOCK, LEAST = 1_000, 2_000
 """Deals in a block, after each of which is decided, and the fewest that are played."""
 
 ERROR = 0.05

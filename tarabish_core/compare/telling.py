@@ -31,7 +31,10 @@ def lines(result: Result) -> Iterator[str]:
         if changed:
             yield ""
             yield say("compare.changes", {"one": LETTERS[0], "other": LETTERS[nth]})
-            yield from (f"  {told_change(one)}" for one in changed)
+            for one in changed:
+                yield f"  {told_change(one)}"
+                yield from (f"     - {sentence}" for sentence in one.only_first)
+                yield from (f"     + {sentence}" for sentence in one.only_changed)
     if result.luck:
         yield ""
         yield from _luck(result.luck)

@@ -15,10 +15,14 @@ from tarabish_core.rules.variants import ROOT, Variant, load_variant
 NEVER = Slips(0, 0, 0, 0, 0, 0, 0)
 HOLDS = NEVER._replace(hold=1)
 
-FIFTY_AND_TWENTY = """[Tarabish "1"]
+DEAL = (
+    "N: 6D 7D 8D 6S 9H KC + TC 7S KD  E: 9S TS JS QS 6H 8C + 9C AD 7H  "
+    "S: 8S KS TH JH QC AC + 9D JD 8H  W: AS 6C 7C QH KH AH + TD QD JC"
+)
+FIFTY_AND_TWENTY = f"""[Tarabish "1"]
 [Variant "wikipedia-standard"]
 [Dealer "W"]
-[Deal "N: 6D 7D 8D 6S 9H KC + TC 7S KD  E: 9S TS JS QS 6H 8C + 9C AD 7H  S: 8S KS TH JH QC AC + 9D JD 8H  W: AS 6C 7C QH KH AH + TD QD JC"]
+[Deal "{DEAL}"]
 
 N:- E:- S:- W:H
 1. N:20,6S E:50,9S S:8S W:AS
