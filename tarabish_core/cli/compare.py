@@ -15,7 +15,7 @@ from tarabish_core.cli.common import (
     tell,
 )
 
-DEALS, GAMES, MOST_BY_TEST = 100_000, 5_000, 1_000_000
+DEALS, GAMES, LUCK, MOST_BY_TEST = 100_000, 5_000, 2_000, 1_000_000
 
 
 @click.command("compare")
@@ -33,6 +33,13 @@ DEALS, GAMES, MOST_BY_TEST = 100_000, 5_000, 1_000_000
     default=GAMES,
     show_default=True,
     help="Games under each variant, reported apart.",
+)
+@click.option(
+    "--luck",
+    type=click.IntRange(0),
+    default=LUCK,
+    show_default=True,
+    help="Deals by which luck is told from skill; 0 for none.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="Where the cards come from.")
 @click.option(
@@ -77,6 +84,7 @@ def command(
     without: tuple[str, ...],
     deals: int | None,
     games: int,
+    luck: int,
     seed: int,
     players: str,
     sprt: str | None,
@@ -103,7 +111,7 @@ def command(
     bounds = comparing.bounds_of(sprt)
     most = deals or (MOST_BY_TEST if bounds else DEALS)
     result = comparing.run(
-        comparing.asked(variants, players, most, games, seed, bounds), executor, notes
+        comparing.asked(variants, players, most, games, luck, seed, bounds), executor, notes
     )
     if as_json:
         print_json(result.to_json())

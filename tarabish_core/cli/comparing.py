@@ -26,7 +26,6 @@ from tarabish_core.compare.gathering import (
     gather,
     prepare,
 )
-from tarabish_core.compare.luck import DEALS as LUCK_DEALS
 from tarabish_core.compare.result import Result, Run
 from tarabish_core.messages import say
 from tarabish_core.rules.resolve import Overrides
@@ -104,6 +103,7 @@ def asked(
     players: str,
     deals: int,
     games: int,
+    luck: int,
     seed: int,
     bounds: tuple[float, float] | None,
 ) -> Asked:
@@ -113,7 +113,7 @@ def asked(
     except ValueError as error:
         raise click.UsageError(f"--players: {error}.") from error
     try:
-        return asked_of(variants, seated, deals, games, LUCK_DEALS, seed, bounds, registry())
+        return asked_of(variants, seated, deals, games, luck, seed, bounds, registry())
     except ValueError as error:
         raise click.UsageError(f"{error}.") from error
 

@@ -22,7 +22,7 @@ from tarabish_core.simulate.by_engine import KINDS, Seated
 from tarabish_core.simulate.measures import SURE
 from tarabish_core.simulate.work import Job, simulator_of
 
-DEALS, GROUPS = 4_000, 20
+DEALS, GROUPS = 2_000, 20
 """Deals that every line-up plays, and groups of them of which one is left out at a time."""
 
 LINEUPS = tuple((ours, theirs) for ours in KINDS for theirs in KINDS)
