@@ -35,7 +35,7 @@ DEALS_BITS = 12
 # Players, each in so many figures: the kind, then the chances of ``players.forgetful.Slips``.
 RANDOM, THUMB, FORGETFUL = range(3)
 PERSON = 8
-ANNOUNCING, SHOWING, CLAIMING, FIRST_CLAIMING, MISPLAYING, NOTICES = range(1, 7)
+ANNOUNCING, SHOWING, CLAIMING, FIRST_CLAIMING, MISPLAYING, NOTICES, HOLDING = range(1, 8)
 
 # An action in a log: its kind, its seat, and what it is about.
 A_PASS, A_GO, A_ANNOUNCE, A_SHOW, A_BELLA, A_PLAY, A_CALL, A_COUNT_OUT = range(8)
@@ -48,16 +48,9 @@ PASSED_DEAL, PLAYED_DEAL, MISPLAYED, BLUFFED, BELLS_LOST, OUT = 3, 6, 9, 15, 21,
 
 # A ruleset: its flags, then tables, each beginning at the place named here.
 (
-    FLAG_OWED,
-    FLAG_EMPTY_SAY,
-    FLAG_COUNT_OUT,
-    FLAG_PERMISSIVE,
-    FLAG_BLUFF,
-    DECK_MASK,
-    CARDS,
-    FLAG_RUIN,
-) = range(8)
-DECK = 8
+    FLAG_OWED, FLAG_EMPTY_SAY, FLAG_COUNT_OUT, FLAG_PERMISSIVE, FLAG_BLUFF, FLAG_HOLD, FLAG_RUIN,
+    DECK_MASK, CARDS, DECK,
+) = range(10)  # fmt: skip
 PLACES = DECK + 36  # dealer, seat's nth card: its place in the pack, first those that he sees
 SEEN = PLACES + 144  # dealer, seat: how many of his cards he sees before the auction is over
 CARD_OVER, CARD_POINTS = SEEN + 16, SEEN + 16 + 180  # trump, card

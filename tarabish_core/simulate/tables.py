@@ -23,6 +23,7 @@ from tarabish_core.engine.model import (
 )
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import bonus_to_come
+from tarabish_core.players.weighing import holding_back_is_free
 from tarabish_core.simulate import layout as at
 
 MOST_AUCTIONS = 20_000
@@ -106,6 +107,7 @@ def _flags(ruleset: Ruleset, tables: Any) -> None:
     tables[at.FLAG_PERMISSIVE] = ruleset.permissive
     tables[at.FLAG_BLUFF] = ruleset.faults.bluff is not None
     tables[at.FLAG_RUIN] = any(ruleset.bella(when, True) == DEAL_LOST for when in WHENS)
+    tables[at.FLAG_HOLD] = windows.owed is closed and holding_back_is_free(ruleset)
     tables[at.DECK_MASK] = ruleset.deck_mask
     tables[at.CARDS] = ruleset.deck_mask.bit_count()
 

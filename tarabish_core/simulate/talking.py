@@ -21,6 +21,7 @@ from tarabish_core.players.forgetful import (
     CERTAIN,
     CLAIM_SLIP,
     FIRST_SLIP,
+    HOLD_SLIP,
     SHOW_SLIP,
 )
 from tarabish_core.simulate import facts
@@ -194,12 +195,30 @@ def claims_alone(tables: Any, memo: Any, table: Any, people: Any, seat: int) -> 
 
 
 @kept
+def holds_back(tables: Any, table: Any, people: Any, seat: int) -> bool:
+    """Tell whether a run is kept back that is beaten by one that an opponent may yet show."""
+    if not tables[at.FLAG_HOLD] or not slips(table, people, seat, HOLD_SLIP, at.HOLDING):
+        return False
+    mine = tables[at.SAID + said_by(table, seat)]
+    for other in (seat ^ 1, seat ^ 3):
+        if (
+            tables[at.SAID + said_by(table, other)] > mine
+            and table[at.S_SHOWN] >> other & 1 == 0
+            and table[at.S_PLAYED] >> 4 * other & 15 < 2
+        ):
+            return True
+    return False
+
+
+@kept
 def shows(tables: Any, memo: Any, table: Any, people: Any, seat: int) -> int:
     """Show runs if one may and it pays: ACTED if so, 0, MISS or UNSUITED."""
     said, kind = said_by(table, seat), people[at.PERSON * seat]
     if said == 0 or table[at.S_SHOWN] >> seat & 1:
         return 0
     if not tables[at.FLAG_OWED] and slips(table, people, seat, SHOW_SLIP, at.SHOWING):
+        return 0
+    if holds_back(tables, table, people, seat):
         return 0
     best = tables[at.SAID + said]
     cards, has_best, has_bells = 0, False, False
