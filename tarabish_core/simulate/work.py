@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -22,8 +22,9 @@ from tarabish_core.simulate.binding import CannotCompileError
 from tarabish_core.simulate.by_engine import Seated, figures
 from tarabish_core.simulate.identity import identity
 from tarabish_core.simulate.keeping import folder
-from tarabish_core.simulate.kernel import Kernel
+from tarabish_core.simulate.kernel import FAILING, Kernel, failing
 from tarabish_core.simulate.tables import UnsuitedError
+from tarabish_core.simulate.trial import answers_otherwise, plays_otherwise
 
 DEAL_COLUMNS = (
     "dealer", "goer", "trump", "calls", "forced", "outcome", "end", "points_ns", "points_ew",
@@ -31,12 +32,6 @@ DEAL_COLUMNS = (
     "tricks_ew", "last_trick",
 )  # fmt: skip
 GAME_COLUMNS = ("winner", "deals", "total_ns", "total_ew", "lead_changes", "behind", "baits")
-
-FAILING = (ArithmeticError, IndexError, ValueError)
-"""What compiled rules may raise; the engine then plays, and blames a rule if it fails there too."""
-
-TRIAL_DEALS = 200
-"""So many deals a newly compiled ruleset plays in both ways before it is trusted."""
 
 
 @dataclass(frozen=True)
@@ -145,9 +140,9 @@ class Simulator:
                     people, enough, job.seed, numbers, games=job.games, given=given
                 )
             except (UnsuitedError, *FAILING) as error:
-                why = f"compiled, its rules fail: {type(error).__name__}: {error}"
+                why = failing(error)
             else:
-                why = "some deals have no room in the compiled loop" if len(left) else ""
+                why = self.kernel.why_left if len(left) else ""
         for place in left:
             rows[place] = self._by_engine(job, int(numbers[place]))
         columns = {name: rows[:, column].copy() for column, name in enumerate(names)}
@@ -168,15 +163,10 @@ class Simulator:
             return self.why
         names = tuple(sorted({one.name for one in job.players}))
         if names not in self.tried:
-            passed = _trial_file(job.digest, names)
-            try:
-                self.tried[names] = "" if passed.exists() else _differs(self.kernel, job)
-            except (UnsuitedError, *FAILING) as error:
-                self.tried[names] = f"compiled, its rules fail: {type(error).__name__}: {error}"
-            except NumbaError as error:
-                self.tried[names] = f"a rule does not compile: {_first_line(error)}"
-            if not self.tried[names]:
-                passed.touch()
+            kernel, plain = self.kernel, replace(job, given=())
+            self.tried[names] = _trial(
+                job.digest, "rules", lambda: answers_otherwise(kernel)
+            ) or _trial(job.digest, "_".join(names), lambda: plays_otherwise(kernel, plain))
         return self.tried[names]
 
 
@@ -202,24 +192,20 @@ def _variant(job: Job) -> Variant:
     return KNOWN[job.digest]
 
 
-def _trial_file(digest: str, names: tuple[str, ...]) -> Path:
-    return folder() / f"tried_{digest}_{'_'.join(names)}"
-
-
-def _differs(kernel: Kernel, job: Job) -> str:
-    """Play some deals in both ways, to the last action; say where they differ first."""
-    job = replace(job, given=())
-    rules, people, enough = kernel.ruleset, figures(job.players), np.array(job.enough, np.int64)
-    rows, left = kernel.play(people, enough, job.seed, np.arange(TRIAL_DEALS))
-    for number in sorted({*range(TRIAL_DEALS)} - {*map(int, left)}):
-        played = by_engine.play_deal(rules, job, number, Match(number & 3))
-        log = kernel.log(people, enough, job.seed, number)
-        outcome = kernel.asker.outcome_of(played.sheet.outcome)
-        if log != [by_engine.coded(action, kernel.asker.said) for action in played.actions]:
-            return f"compiled, its rules play deal {number} of the seed otherwise"
-        if rows[number].tolist() != by_engine.deal_row(rules, played, outcome):
-            return f"compiled, its rules count deal {number} of the seed otherwise"
-    return ""
+def _trial(digest: str, what: str, differs: Callable[[], str]) -> str:
+    """Try something out that was not tried before; says why it cannot be trusted."""
+    passed = folder() / f"tried_{digest}_{what}"
+    if passed.exists():
+        return ""
+    try:
+        why = differs()
+    except (UnsuitedError, *FAILING) as error:
+        why = failing(error)
+    except NumbaError as error:
+        why = f"a rule does not compile: {_first_line(error)}"
+    if not why:
+        passed.touch()
+    return why
 
 
 def _first_line(error: Exception) -> str:
