@@ -13,7 +13,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tarabish_core.cli.common import WRONG_RECORD, note, read_text, tell_record_fault
+from tarabish_core.cli.common import WRONG_RECORD, WRONG_VARIANT, note, read_text, tell_record_fault
 from tarabish_core.cli.simulate import DEALS
 from tarabish_core.messages import say
 from tarabish_core.records.given import given_deals
@@ -27,7 +27,7 @@ from tarabish_core.simulate.measures import Estimate, Sums
 from tarabish_core.simulate.progress import Progressed, ProgressError
 from tarabish_core.simulate.saving import save_records
 from tarabish_core.simulate.simulation import four, parts_of
-from tarabish_core.simulate.work import Job, Part, job_of
+from tarabish_core.simulate.work import Job, Part, RulesApartError, job_of
 from tarabish_core.simulate.workers import WorkersError, workers
 
 MOST = 10**9
@@ -166,7 +166,11 @@ def run(asked: Asked) -> Finished:
     games = asked.games is not None
     job = job_of(asked.variant, players, enough, asked.seed, games=games, given=given)
     finished = Finished(asked, job)
-    _play(finished, len(given) or _count(asked))
+    try:
+        _play(finished, len(given) or _count(asked))
+    except RulesApartError as error:
+        note(f"--executor {asked.executor}: error: {error}")
+        raise SystemExit(WRONG_VARIANT) from error
     if asked.save is not None:
         save_records(asked.variant, job, finished.played, asked.save)
     return finished

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,15 +12,17 @@ from numba.core.errors import NumbaError
 
 from tarabish_core.engine.match import Match
 from tarabish_core.engine.ruleset import Ruleset
-from tarabish_core.rules.registry import Registry
+from tarabish_core.rules.blame import blaming
+from tarabish_core.rules.problems import VariantError
 from tarabish_core.rules.resolve import Overrides
-from tarabish_core.rules.variants import Variant, load_variant
+from tarabish_core.rules.variants import Variant
 from tarabish_core.simulate import by_engine, facts
 from tarabish_core.simulate.binding import CannotCompileError
 from tarabish_core.simulate.by_engine import Seated, figures
 from tarabish_core.simulate.identity import identity
 from tarabish_core.simulate.keeping import folder
 from tarabish_core.simulate.kernel import FAILING, Kernel, failing
+from tarabish_core.simulate.sending import Files, documents_of, load_sent, plugins_of
 from tarabish_core.simulate.tables import UnsuitedError
 from tarabish_core.simulate.trial import answers_otherwise, plays_otherwise
 
@@ -39,7 +39,8 @@ class Job:
     """What is played, and by whom; the same job gives the same numbers wherever it is done.
 
     Attributes:
-        variant, overrides, plugins: how the variant is loaded; plugins are the paths of files.
+        variant, overrides: how the variant is loaded.
+        documents, plugins: its files, which a worker may not have (``sending.py``).
         digest: identity of its rules (``identity.py``), held against what a worker loads.
         players: who sits north, east, south and west.
         enough: thresholds for going by place from the eldest: in a suit, at no-trump.
@@ -50,7 +51,8 @@ class Job:
 
     variant: str
     overrides: Overrides
-    plugins: tuple[str, ...]
+    documents: Files
+    plugins: Files
     digest: str
     players: tuple[Seated, ...]
     enough: tuple[tuple[int, int], ...]
@@ -71,18 +73,19 @@ def job_of(
     """Describe the work on a variant that is loaded; this process need not load it again."""
     digest = identity(variant.ruleset)
     KNOWN[digest] = variant
-    document = variant.documents[0]
-    name = variant.name if document.folder is None else os.path.abspath(document.path)  # noqa: PTH100 - links are kept
-    files = tuple(str(one.plugin.source.path) for one in variant.file_plugins)
-    return Job(name, variant.overrides, files, digest, players, enough, seed, games, given)
+    documents, plugins = documents_of(variant), plugins_of(variant)
+    name = variant.name if variant.documents[0].folder is None else documents[0][0]
+    return Job(
+        name, variant.overrides, documents, plugins, digest, players, enough, seed, games, given
+    )
 
 
 KNOWN: dict[str, Variant] = {}
 """Variants that this process has loaded, by the digest of their rules."""
 
 
-class ChangedRulesError(RuntimeError):
-    """A worker that loads other rules than those of the job."""
+class RulesApartError(RuntimeError):
+    """A worker that has not the rules of the job; the sentence says why."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +109,8 @@ class Part:
 
 def play_part(job: Job, first: int, count: int) -> Part:
     """Play ``count`` deals or games of a job from number ``first`` on; for any worker."""
-    return simulator_of(job).play(job, first, count)
+    with blaming():
+        return simulator_of(job).play(job, first, count)
 
 
 class Simulator:
@@ -183,13 +187,23 @@ def simulator_of(job: Job) -> Simulator:
 
 def _variant(job: Job) -> Variant:
     if job.digest not in KNOWN:
-        registry = Registry(files=map(Path, job.plugins))
-        variant = load_variant(job.variant, job.overrides, registry=registry)
+        variant = _loaded(job)
         if identity(variant.ruleset) != job.digest:
-            sentence = f"the rules of '{job.variant}' are not those that the work began with"
-            raise ChangedRulesError(sentence)
+            raise RulesApartError(
+                f"a worker's rules of '{job.variant}' are not those that the work began with: its "
+                "Python, tarabish, and packages that bring rules must be the same"
+            )
         KNOWN[job.digest] = variant
     return KNOWN[job.digest]
+
+
+def _loaded(job: Job) -> Variant:
+    try:
+        return load_sent(job.variant, job.overrides, job.documents, job.plugins)
+    except VariantError as error:
+        why = "; ".join(problem.sentence for problem in error.problems)
+        sentence = f"a worker cannot load the rules of '{job.variant}': {why}"
+        raise RulesApartError(sentence) from error
 
 
 def _trial(digest: str, what: str, differs: Callable[[], str]) -> str:
