@@ -41,16 +41,6 @@ class UnsuitedError(ValueError):
     """Rules that the compiled loop has no room for; the engine plays them."""
 
 
-# A ruleset is one array of int64: its flags, then tables, each beginning at the place named here.
-
-
-# A node: what may be said (bit call + 1), what it came to, who sees his kitty (bit seat), goer,
-# trump, leader, and the node after each call from PASS on.
-
-# Values of runs go by their number in ``run_values``, from 1. ``SAID`` is kept by who numbers
-# announcements (questions.py).
-
-
 def run_values(ruleset: Ruleset) -> tuple[int, ...]:
     """List every value that a run can have, the lowest first."""
     return tuple(sorted({value for known in ruleset.run_sizes for value, _ in known}))
@@ -169,6 +159,15 @@ def _auctions(ruleset: Ruleset) -> list[list[int]]:
             if len(nodes) > MOST_AUCTIONS:
                 raise UnsuitedError("its auctions can run too many ways")
     return nodes
+
+
+def has_no_trump(ruleset: Ruleset) -> bool:
+    """Tell whether anybody may ever go no-trump."""
+    try:
+        nodes = _auctions(ruleset)
+    except UnsuitedError:
+        return True
+    return any(node[at.N_CALLS] >> NO_TRUMP + 1 & 1 for node in nodes)
 
 
 def _node(nodes: list[list[int]], goer: int = NOBODY) -> int:
