@@ -24,6 +24,7 @@ OPEN_TO = {
     "records": {"engine", "rules", "messages"},
     "players": {"engine", "rules", "messages", "records"},
     "simulate": {"engine", "rules", "messages", "records", "players"},
+    "search": {"engine", "rules", "messages", "records", "players", "simulate"},
     "compare": {"engine", "rules", "messages", "records", "players", "simulate"},
     "terminal": {"engine", "rules", "messages", "records", "players"},
     "testing": {"engine", "rules", "messages", "records", "api"},

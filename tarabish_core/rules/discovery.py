@@ -109,6 +109,11 @@ def wrong_file(path: Path) -> str:
 def _load_file(path: Path) -> ModuleType:
     if wrong := wrong_file(path):
         raise ImportError(wrong)
+    return module_of(path)
+
+
+def module_of(path: Path) -> ModuleType:
+    """Run a file as a module of its own, whatever it raises."""
     # pydantic looks annotations up in sys.modules, so the module stands there before it runs
     name = f"_tarabish_{path.stem}_{hashlib.sha256(str(path).encode()).hexdigest()[:8]}"
     loader = SourceFileLoader(name, str(path))

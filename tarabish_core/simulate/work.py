@@ -15,6 +15,7 @@ from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.rules.blame import blaming
 from tarabish_core.rules.problems import VariantError
 from tarabish_core.rules.resolve import Overrides
+from tarabish_core.rules.sending import Files, Sent, load_sent, sent
 from tarabish_core.rules.variants import Variant
 from tarabish_core.simulate import by_engine, facts
 from tarabish_core.simulate.binding import CannotCompileError
@@ -22,7 +23,6 @@ from tarabish_core.simulate.by_engine import Seated, figures
 from tarabish_core.simulate.identity import identity
 from tarabish_core.simulate.keeping import folder
 from tarabish_core.simulate.kernel import FAILING, Kernel, failing
-from tarabish_core.simulate.sending import Files, documents_of, load_sent, plugins_of
 from tarabish_core.simulate.tables import UnsuitedError
 from tarabish_core.simulate.trial import answers_otherwise, plays_otherwise
 
@@ -40,7 +40,7 @@ class Job:
 
     Attributes:
         variant, overrides: how the variant is loaded.
-        documents, plugins: its files, which a worker may not have (``sending.py``).
+        documents, plugins: its files, which a worker may not have (``rules/sending.py``).
         digest: identity of its rules (``identity.py``), held against what a worker loads.
         players: who sits north, east, south and west.
         enough: thresholds for going by place from the eldest: in a suit, at no-trump.
@@ -60,6 +60,11 @@ class Job:
     games: bool = False
     given: tuple[tuple[int, ...], ...] = ()
 
+    @property
+    def sent(self) -> Sent:
+        """Its variant, for whoever is to load it."""
+        return Sent(self.variant, self.overrides, self.documents, self.plugins)
+
 
 def job_of(
     variant: Variant,
@@ -73,11 +78,7 @@ def job_of(
     """Describe the work on a variant that is loaded; this process need not load it again."""
     digest = identity(variant.ruleset)
     KNOWN[digest] = variant
-    documents, plugins = documents_of(variant), plugins_of(variant)
-    name = variant.name if variant.documents[0].folder is None else documents[0][0]
-    return Job(
-        name, variant.overrides, documents, plugins, digest, players, enough, seed, games, given
-    )
+    return Job(*sent(variant), digest, players, enough, seed, games, given)
 
 
 KNOWN: dict[str, Variant] = {}
@@ -203,7 +204,7 @@ def _variant(job: Job) -> Variant:
 
 def _loaded(job: Job) -> Variant:
     try:
-        return load_sent(job.variant, job.overrides, job.documents, job.plugins)
+        return load_sent(job.sent)
     except VariantError as error:
         why = "; ".join(problem.sentence for problem in error.problems)
         sentence = f"a worker cannot load the rules of '{job.variant}': {why}"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides
@@ -14,6 +15,25 @@ from tarabish_core.rules.variants import Variant, load_variant
 
 Files = tuple[tuple[str, bytes], ...]
 """Paths of files where the work began, and what they hold."""
+
+
+class Sent(NamedTuple):
+    """A variant as it is sent: its name or path, what is changed in it, and its files.
+
+    ``documents`` are its file and its parents, ``plugins`` single files with rules.
+    """
+
+    name: str
+    overrides: Overrides
+    documents: Files
+    plugins: Files
+
+
+def sent(variant: Variant) -> Sent:
+    """Make a variant ready to be sent."""
+    documents = documents_of(variant)
+    name = variant.name if variant.documents[0].folder is None else documents[0][0]
+    return Sent(name, variant.overrides, documents, plugins_of(variant))
 
 
 def documents_of(variant: Variant) -> Files:
@@ -34,11 +54,12 @@ def _read(paths: Iterator[Path | None]) -> Iterator[tuple[str, bytes]]:
                 yield str(path), path.read_bytes()
 
 
-def load_sent(name: str, overrides: Overrides, documents: Files, plugins: Files) -> Variant:
-    """Load a variant as it was where the work began; ``name`` is a shipped one's, or a path.
+def load_sent(one: Sent) -> Variant:
+    """Load a variant as it was where the work began.
 
     From the files themselves where all of them are here as they were. Raises VariantError.
     """
+    name, overrides, documents, plugins = one
     files = dict((*documents, *plugins))
     if all(_holds(path, content) for path, content in files.items()):
         return load_variant(name, overrides, registry=Registry(files=map(Path, dict(plugins))))

@@ -1,0 +1,68 @@
+"""The process of a player of one's own: it reads what it is asked, and answers with a line."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import sys
+import threading
+from queue import SimpleQueue
+from typing import IO, Any
+
+from tarabish_core.players.asking import Answer, FaultError, Here, loaded
+from tarabish_core.players.outside import PlayerError
+from tarabish_core.rules.problems import VariantError
+from tarabish_core.rules.sending import load_sent
+
+
+def main() -> None:
+    """Answer until nobody asks any more."""
+    answering = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    asking = os.fdopen(os.dup(0), "rb")
+    # What a player prints is no answer, and what it reads is not there.
+    os.dup2(2, 1)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    questions: SimpleQueue[Any] = SimpleQueue()
+    threading.Thread(target=_listen, args=(asking, questions), daemon=True).start()
+    _, outside, rules = questions.get()
+    try:
+        loaded(outside)
+        ruleset = load_sent(rules).ruleset
+    except (PlayerError, VariantError) as error:
+        _say(answering, {"fault": str(error)})
+        return
+    _say(answering, {})
+    here, key = None, None
+    while True:
+        what, seed, deal, seen = questions.get()
+        if here is None or key != (seed, deal):
+            here, key = Here(outside, ruleset, seed, deal), (seed, deal)
+        try:
+            answer = here.act(seen) if what == "act" else here.react(seen)
+        except FaultError as fault:
+            _say(answering, {"fault": str(fault)})
+        else:
+            _say(answering, _words(answer))
+
+
+def _words(answer: Answer | None) -> dict[str, object]:
+    return {} if answer is None else {"words": answer.words, "told": answer.told}
+
+
+def _listen(asking: IO[bytes], questions: SimpleQueue[Any]) -> None:
+    """Take questions in; when whoever asks is gone, so is this process, whatever it is doing."""
+    while True:
+        try:
+            questions.put(pickle.load(asking))  # noqa: S301 - from the process that began this one
+        except (EOFError, OSError, pickle.UnpicklingError):
+            os._exit(0)
+
+
+def _say(answering: IO[str], document: dict[str, object]) -> None:
+    answering.write(json.dumps(document) + "\n")
+    answering.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,97 @@
+"""Who sits where: players by name, those that come with the program and those of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.players.apart import Apart
+from tarabish_core.players.forgetful import Forgetful, Slips
+from tarabish_core.players.guarded import Guarded, Here
+from tarabish_core.players.outside import Outside, PlayerError, from_name
+from tarabish_core.players.player import Player
+from tarabish_core.players.random_legal import RandomLegal
+from tarabish_core.players.thumb import Thumb
+from tarabish_core.rules.sending import Sent
+
+KINDS = ("random", "thumb", "forgetful")
+"""The players that come with the program, by their number in the simulator's loop."""
+
+
+class Seated(NamedTuple):
+    """A player by name: the slips of one who forgets, or where one of somebody's own is found.
+
+    ``limit`` is how many seconds one of somebody's own may take for an answer, in a process of its
+    own; without a limit (0) it plays in this one.
+    """
+
+    name: str
+    slips: Slips = Slips()
+    outside: Outside | None = None
+    limit: float = 0
+
+
+Thresholds = Sequence[Sequence[int]]
+"""By place from the eldest: how strong a hand must be to go in a suit, and at no-trump."""
+
+
+def player(
+    seated: Seated, ruleset: Ruleset, enough: Thresholds, seed: int, number: int, rules: Sent
+) -> Player:
+    """Seat a player for deal ``number`` of a seed; ``rules`` are those of the ruleset."""
+    if seated.outside:
+        thumb = Thumb(ruleset, enough)
+        if seated.limit:
+            asked: Here | Apart = Apart(seated.outside, rules, seed, number, seated.limit)
+        else:
+            asked = Here(seated.outside, ruleset, seed, number)
+        return Guarded(seated.name, ruleset, asked, thumb)
+    if seated.name == "thumb":
+        return Thumb(ruleset, enough)
+    if seated.name == "forgetful":
+        return Forgetful(ruleset, seed, number, seated.slips, enough)
+    return RandomLegal(ruleset, seed, number)
+
+
+def four(
+    players: str | Sequence[str], own: Mapping[str, Outside] | None = None, limit: float = 0
+) -> tuple[Seated, ...]:
+    """Seat a player everywhere, from one name for all or four, north first.
+
+    ``forgetful`` may be followed by chances: ``forgetful:show=0.2:notice=1``. ``own`` are players of
+    one's own by name; installed ones need not be among them. Where it is None there are only those
+    that come with the program. Raises ValueError for players, or chances, that there are not.
+    """
+    names = tuple(players.split(",")) if isinstance(players, str) else tuple(players)
+    names = names * 4 if len(names) == 1 else names
+    if len(names) != 4:
+        raise ValueError(f"players are one name for all or four, not {len(names)}")
+    return tuple(_seated(name, own, limit) for name in names)
+
+
+def _seated(text: str, own: Mapping[str, Outside] | None, limit: float) -> Seated:
+    name, *chances = text.split(":")
+    if name not in KINDS:
+        outside = None if own is None else own.get(name) or from_name(name)
+        if outside is None:
+            raise ValueError(
+                f"there is no player '{name}', only {', '.join((*KINDS, *(own or ())))}"
+            )
+        if chances:
+            raise ValueError(f"'{name}' takes no chances: only 'forgetful' does")
+        return Seated(name, outside=outside, limit=limit)
+    if chances and name != "forgetful":
+        raise ValueError(f"'{name}' forgets nothing: only 'forgetful' has chances")
+    slips = Slips()
+    for chance in chances:
+        key, _, value = chance.partition("=")
+        try:
+            number = float(value)
+        except ValueError:
+            number = -1.0
+        if key not in Slips._fields or not 0 <= number <= 1:
+            known = ", ".join(Slips._fields)
+            raise ValueError(f"'{chance}' is not a chance from 0 to 1 of one of {known}")
+        slips = slips._replace(**{key: number})
+    return Seated(name, slips)
