@@ -9,7 +9,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 from hypothesis import given
-from scipy.stats import chisquare
+from scipy.stats import chi2_contingency, chisquare
 
 from tarabish_core.engine.actions import Action
 from tarabish_core.engine.cards import cards_in, mask_of
@@ -18,7 +18,9 @@ from tarabish_core.engine.state import PLAY, Four, State, find_runs
 from tarabish_core.engine.view import View, view
 from tarabish_core.rules.files import shipped_names
 from tarabish_core.rules.variants import ROOT
+from tarabish_core.search import counting
 from tarabish_core.search.counting import HAS_MISPLAYED
+from tarabish_core.search.known import known_by
 from tarabish_core.search.likelihood import SILENT_RUN, call_weight, calls_of
 from tarabish_core.search.worlds import Sampled
 from tests.engine.walks import LAW, SEEDS
@@ -182,6 +184,30 @@ def test_an_announced_run_lies_where_drawing_all_cards_again_and_again_puts_it(n
         assert_cards_lie_alike(accepted, drawn, seat)
 
 
+@pytest.mark.parametrize("name", [ROOT, "all runs are announced", "four_jacks"])
+def test_who_may_have_announced_one_of_two_runs_has_both_no_oftener(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether cases are told apart by runs, or cards are drawn until there is one, is all one."""
+    ruleset, sampler = ruleset_of(name), sampler_of(name)
+    for state, _ in announced(ruleset):
+        seen = view(ruleset, state, state.turn)
+        who = next(one for one in range(4) if one != state.turn and seen.announced[one])
+        (runs,) = {seat.runs for seat in known_by(ruleset, seen).seats if seat.runs} or {()}
+        drawn = sampler.sample(seen, 20_000, seed=1, deal=0, soft=False).hands[:, who].tolist()
+        monkeypatch.setattr(counting, "MOST_CASES", 0)
+        again = sampler.sample(seen, 20_000, seed=2, deal=0, soft=False).hands[:, who].tolist()
+        monkeypatch.undo()
+        played = state.table.dealt[who] & ~state.hands[who]
+        counts = [
+            Counter(sum(run & ~(hand | played) == 0 for run in runs) > 1 for hand in some)
+            for some in (drawn, again)
+        ]
+        assert counts[0][True] > 300
+        table = [[count[False], count[True]] for count in counts]
+        assert chi2_contingency(table).pvalue > SURE
+
+
 def announced(ruleset: Ruleset) -> list[tuple[State, tuple[Action, ...]]]:
     """Find two moments at which somebody else has announced a run and not shown it."""
     found = []
@@ -337,6 +363,37 @@ def test_where_nothing_fits_that_is_said() -> None:
         sampler.sample(view(ruleset, state, None), 1, seed=1, deal=0)
     with pytest.raises(ValueError, match="deal is over"):
         sampler.sample(seen._replace(phase=2), 1, seed=1, deal=0)
+
+
+@pytest.mark.parametrize(("name", "fits"), [("the bells must be claimed", False), (ROOT, True)])
+def test_a_bell_that_falls_in_silence_tells_where_the_other_is_not(name: str, fits: bool) -> None:
+    """Where the first of both may not fall without a claim; elsewhere it tells nothing."""
+    ruleset, tried = ruleset_of(name), 0
+    for state, done in (one for seed in range(60) for one in moments(ruleset, seed)):
+        bells = ruleset.bells[state.trump] if state.plays else 0
+        if not (bells and bells >> state.plays[-1] & 1) or state.talk.claims:
+            continue
+        holder = (state.leaders[(len(state.plays) - 1) // 4] + (len(state.plays) - 1) % 4) % 4
+        other = bells & ~mask_of(state.plays)
+        seat = next((one for one in range(4) if one != holder and not state.hands[one] & other), 0)
+        if (
+            not other & hidden_from(state, seat)
+            or state.hands[holder] & (other | bells)
+            or (seat == holder)
+        ):
+            continue
+        for card in cards_in(state.hands[holder]):
+            both, hands = other | 1 << card, list(state.hands)
+            for one in range(4):
+                if (hands[one] & both).bit_count() == 1:
+                    hands[one] ^= both
+            four = (hands[0], hands[1], hands[2], hands[3])
+            again = played_again(ruleset, state, done, four, seat) is not None
+            assert again == sampler_of(name).possible(view(ruleset, state, seat), four)
+            assert fits or not again
+            tried += again == fits
+
+    assert tried > 5
 
 
 def test_kitties_are_parts_of_what_was_dealt() -> None:
