@@ -28,13 +28,13 @@ from tarabish_core.compare.gathering import (
 )
 from tarabish_core.compare.result import Result, Run
 from tarabish_core.messages import say
+from tarabish_core.players.seating import four
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import Variant
 from tarabish_core.simulate.by_engine import STOPPED
 from tarabish_core.simulate.calibration import is_calibrated
 from tarabish_core.simulate.exports import NoTablesError
 from tarabish_core.simulate.kernel import is_compiled
-from tarabish_core.simulate.simulation import four
 from tarabish_core.simulate.workers import WorkersError, workers
 
 

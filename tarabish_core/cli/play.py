@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -29,16 +30,21 @@ from tarabish_core.cli.keeping import (
     place_to_save,
     variant_name,
 )
+from tarabish_core.cli.players import USUAL, player_options, seated
 from tarabish_core.cli.replay import replay_file
 from tarabish_core.cli.streams import streams
 from tarabish_core.engine.cards import SEATS
 from tarabish_core.messages import Param, say
+from tarabish_core.players.player import Player
+from tarabish_core.players.seating import Seated, four, player, spelled
+from tarabish_core.players.thumb import FOUR
 from tarabish_core.records.document import document
 from tarabish_core.records.game import Game, header_of, new_game, resume
 from tarabish_core.records.given import GivenDeal, given_deals
 from tarabish_core.records.reader import RecordError
 from tarabish_core.records.replay import replay
 from tarabish_core.rules.blame import blamed
+from tarabish_core.rules.sending import sent
 from tarabish_core.rules.variants import ROOT, Variant
 from tarabish_core.terminal.answers import obey, retell
 from tarabish_core.terminal.line import LineTable, Quit
@@ -85,6 +91,12 @@ def read_seats(text: str) -> tuple[int, ...] | None:
 @click.option(
     "--deal", "given", type=click.Path(path_type=Path), help="Play the deals of this file."
 )
+@click.option(
+    "--players",
+    metavar="NAME[,NAME,NAME,NAME]",
+    help="Who sits where nobody does, north first: thumb (everywhere), random, forgetful.",
+)
+@player_options
 @click.option("--json", "as_json", is_flag=True, help="With --seat none: print one JSON document.")
 def command(
     variant: str | None,
@@ -96,9 +108,12 @@ def command(
     save: Path | None,
     resumed: Path | None,
     given: Path | None,
+    players: str | None,
+    own: tuple[str, ...],
+    limit: float | None,
     as_json: bool,
 ) -> None:
-    """Play VARIANT (wikipedia-standard), the other seats taken by players by rule of thumb.
+    """Play VARIANT (wikipedia-standard), the other seats taken by programs.
 
     The game is kept after every card: in --save FILE, in the file it is resumed from, or among
     your own games (TARABISH_HOME, or .tarabish in your home folder).
@@ -120,9 +135,13 @@ def command(
         game = _begin(loaded, name, seats, seed, path, deals)
         if save and path:
             make_room(path)
+    who = _players(game, players, own, limit)
+    if players or own:
+        game.header = {**game.header, "Players": players_word(who, seats)}
     keeper = Keeper(game, path)
     table = LineTable(game, seats, obey, retell, _ask, _silent if as_json else tell, keeper.keep)
-    table.clear = _clear
+    table.clear, table.warn = _clear, note
+    table.bring = lambda deal: _brought(game, who, deal)
     table.given_only = given is not None or bool(game.given)
     _sit_down(table, keeper, resumed, as_json=as_json)
     if keeper.failed and (save or resumed):
@@ -150,6 +169,36 @@ def _begin(
 def seats_word(seats: tuple[int, ...]) -> str:
     """Write seats as they are given."""
     return ",".join(SEATS[seat] for seat in seats) or "none"
+
+
+def _players(
+    game: Game, players: str | None, own: tuple[str, ...], limit: float | None
+) -> tuple[Seated, ...]:
+    """Seat the players that are asked for, or those that the record names, where they are known."""
+    kept = game.header.get("Players", "")
+    if kept and not (players or own):
+        with suppress(ValueError):
+            return four(names_in(kept))
+        note(say("play.other_players", {"players": kept}))
+    return seated(game.variant, players, own, limit)
+
+
+def players_word(players: tuple[Seated, ...], persons: tuple[int, ...]) -> str:
+    """Write who sits where, but for persons: ``N=thumb E=Mine``."""
+    return " ".join(
+        f"{SEATS[seat]}={spelled(one)}" for seat, one in enumerate(players) if seat not in persons
+    )
+
+
+def names_in(word: str) -> list[str]:
+    """Read who sits where; the rule of thumb does where nobody is named."""
+    found = dict(part.partition("=")[::2] for part in word.split())
+    return [found.get(seat, USUAL) for seat in SEATS]
+
+
+def _brought(game: Game, who: tuple[Seated, ...], deal: int) -> list[Player]:
+    rules = sent(game.variant)
+    return [player(one, game.variant.ruleset, FOUR, game.seed, deal, rules) for one in who]
 
 
 def _given(variant: Variant, file: Path) -> list[GivenDeal]:

@@ -17,6 +17,7 @@ from tarabish_core.cli.common import (
     print_json,
     tell,
 )
+from tarabish_core.cli.players import player_options, seated
 
 DEALS = 100_000
 
@@ -29,11 +30,10 @@ DEALS = 100_000
 @click.option("--seed", type=int, default=1, show_default=True, help="Where the cards come from.")
 @click.option(
     "--players",
-    default="thumb",
-    show_default=True,
     metavar="NAME[,NAME,NAME,NAME]",
-    help="Who plays, north first: thumb, random, forgetful[:SLIP=CHANCE…].",
+    help="Who plays, north first: thumb (all of them), random, forgetful[:SLIP=CHANCE…].",
 )
+@player_options
 @click.option(
     "--until",
     type=click.FloatRange(0, min_open=True),
@@ -83,7 +83,9 @@ def command(
     deals: int | None,
     games: int | None,
     seed: int,
-    players: str,
+    players: str | None,
+    own: tuple[str, ...],
+    limit: float | None,
     until: float | None,
     given: Path | None,
     exports: tuple[Path, ...],
@@ -100,17 +102,18 @@ def command(
     if deals is not None and games is not None:
         raise click.UsageError("--deals and --games: one of them.")
     variant = load(name, overrides_of(changes, with_, without))
+    who = seated(variant, players, own, limit)
     with needs_extra("sim"):
         from tarabish_core.cli import simulating  # noqa: PLC0415 - numba takes its time
     asked = simulating.Asked(
-        variant, deals, games, seed, players, until, given, exports, save, executor, resume
+        variant, deals, games, seed, who, until, given, exports, save, executor, resume
     )
     finished = simulating.run(asked)
     if as_json:
         print_json(finished.document())
     else:
         tell("\n".join(finished.lines()))
-    if finished.why:
-        note(finished.why)
+    for line in finished.notes():
+        note(line)
     if finished.interrupted:
         sys.exit(INTERRUPTED)

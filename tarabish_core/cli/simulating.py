@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -17,6 +18,7 @@ from tarabish_core.cli.common import WRONG_RECORD, WRONG_VARIANT, note, read_tex
 from tarabish_core.cli.simulate import DEALS
 from tarabish_core.cli.thresholds import by_place
 from tarabish_core.messages import say
+from tarabish_core.players.seating import THINKING, Seated
 from tarabish_core.records.given import given_deals
 from tarabish_core.records.reader import RecordError
 from tarabish_core.rules.variants import Variant
@@ -32,11 +34,14 @@ from tarabish_core.simulate.kernel import is_compiled
 from tarabish_core.simulate.measures import Estimate, Sums
 from tarabish_core.simulate.progress import Progressed, ProgressError
 from tarabish_core.simulate.saving import save_records
-from tarabish_core.simulate.simulation import four, parts_of
+from tarabish_core.simulate.simulation import parts_of
 from tarabish_core.simulate.work import Job, Part, RulesApartError, job_of
 from tarabish_core.simulate.workers import WorkersError, workers
 
 MOST = 10**9
+MOST_FAULTS = 10
+"""So many faults of players of one's own are told, those that came oftenest first."""
+
 SCHEMA = "tarabish.simulation/1"
 
 HEADS = {False: "goer_points", True: "deals"}
@@ -51,7 +56,7 @@ class Asked:
     deals: int | None
     games: int | None
     seed: int
-    players: str
+    players: tuple[Seated, ...]
     until: float | None
     given: Path | None
     exports: tuple[Path, ...]
@@ -72,14 +77,17 @@ class Finished:
     interpreted: int = 0
     reason: str = ""
     interrupted: bool = False
+    faults: Counter[str] = field(default_factory=Counter)
 
-    @property
-    def why(self) -> str:
-        """Say why some of it was not compiled; empty if all was."""
-        if not self.interpreted:
-            return ""
-        told = {"count": str(self.interpreted), "why": self.reason}
-        return say("simulate.interpreted", told)
+    def notes(self) -> Iterator[str]:
+        """Say why some of it was not compiled, and what players of one's own did wrong."""
+        if self.interpreted:
+            told = {"count": str(self.interpreted), "why": self.reason}
+            yield say("simulate.interpreted", told)
+        for fault, count in self.faults.most_common(MOST_FAULTS):
+            yield say("simulate.fault", {"fault": fault, "count": f"{count:,}"})
+        if len(self.faults) > MOST_FAULTS:
+            yield say("simulate.more_faults", {"count": f"{len(self.faults) - MOST_FAULTS:,}"})
 
     def add(self, part: Part) -> None:
         """Take in a part."""
@@ -87,6 +95,7 @@ class Finished:
         self.played += len(next(iter(part.columns.values())))
         self.interpreted += part.interpreted
         self.reason = self.reason or part.why
+        self.faults.update(part.faults)
 
     def lines(self) -> Iterator[str]:
         """Tell it in a table."""
@@ -126,6 +135,7 @@ class Finished:
             "outcomes": dict(sorted(self.sums.outcomes.items())),
             "interpreted": self.interpreted,
             "reason": self.reason,
+            "faults": dict(self.faults.most_common()),
             "finished": not self.interrupted,
         }
 
@@ -152,10 +162,7 @@ def _figures(one: Estimate) -> tuple[str, str]:
 
 def run(asked: Asked) -> Finished:
     """Play what was asked for; wrong usage for what cannot be asked."""
-    try:
-        players = four(asked.players)
-    except ValueError as error:
-        raise click.UsageError(f"--players: {error}.") from error
+    players = asked.players
     if len({path.absolute() for path in asked.exports}) < len(asked.exports):
         raise click.UsageError("--export: each file only once.")
     for path in asked.exports:
@@ -163,9 +170,9 @@ def run(asked: Asked) -> Finished:
             raise click.UsageError(f"--export {path}: a file's name ends in {', '.join(KINDS)}.")
     given = _given(asked)
     fitted, enough = None, UNSETTLED
-    if not is_compiled(asked.variant.ruleset):
+    if not any(one.outside for one in players) and not is_compiled(asked.variant.ruleset):
         note(say("simulate.compiling", {"name": asked.variant.name}))
-    if any(one.name != "random" for one in players):
+    if any(one.name in THINKING for one in players):
         if not is_calibrated(asked.variant):
             note(say("simulate.calibrating", {"name": asked.variant.name}))
         fitted = calibration(asked.variant)

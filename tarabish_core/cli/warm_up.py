@@ -8,6 +8,7 @@ import click
 
 from tarabish_core.cli.common import load, needs_extra, tell
 from tarabish_core.messages import say
+from tarabish_core.players.seating import KINDS, four
 from tarabish_core.rules.files import shipped_names
 from tarabish_core.rules.resolve import Overrides
 
@@ -21,11 +22,10 @@ def command(names: tuple[str, ...]) -> None:
     """
     with needs_extra("sim"):
         from tarabish_core.simulate.calibration import UNSETTLED  # noqa: PLC0415 - numba
-        from tarabish_core.simulate.simulation import four  # noqa: PLC0415
         from tarabish_core.simulate.work import job_of, play_part  # noqa: PLC0415
     for name in names or shipped_names():
         variant, begun, why = load(name, Overrides()), time.monotonic(), ""
-        for players in ("random", "thumb", "forgetful"):
+        for players in KINDS:
             for games in (False, True):
                 part = play_part(job_of(variant, four(players), UNSETTLED, 1, games=games), 0, 1)
                 why = why or part.why

@@ -10,10 +10,9 @@ from tarabish_core.compare.concluding import conclude
 from tarabish_core.compare.gathering import Asked, gather, prepare
 from tarabish_core.compare.luck import DEALS as LUCK_DEALS
 from tarabish_core.compare.result import Result, Run
+from tarabish_core.players.seating import Seated, four
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.variants import Variant, load_variant
-from tarabish_core.simulate.by_engine import Seated
-from tarabish_core.simulate.simulation import four
 
 DEALS, GAMES = 100_000, 5_000
 """What is played if nothing is said."""

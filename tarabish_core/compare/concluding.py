@@ -29,11 +29,10 @@ from tarabish_core.engine.cards import cards_in
 from tarabish_core.engine.chance import shuffled_pack
 from tarabish_core.engine.state import deal_cards
 from tarabish_core.messages import say
-from tarabish_core.players.forgetful import Slips
+from tarabish_core.players.seating import spelled
 from tarabish_core.rules.comparing import compare as compare_rules
 from tarabish_core.rules.comparing import option_lines
 from tarabish_core.rules.variants import Variant
-from tarabish_core.simulate.by_engine import Seated
 
 HEADLINES = ("bait", "goer_points", "dealer_lead")
 """What most people ask for first."""
@@ -150,13 +149,6 @@ def called(variant: Variant) -> str:
     changes = variant.overrides
     words = [*(f"no {name}" for name in changes.without), *changes.with_, *changes.set]
     return f"{variant.name} ({', '.join(words)})" if words else variant.name
-
-
-def spelled(seated: Seated) -> str:
-    """Write a player as it is typed."""
-    usual = Slips()._asdict()
-    slips = seated.slips._asdict().items()
-    return ":".join([seated.name, *(f"{k}={v:g}" for k, v in slips if v != usual[k])])
 
 
 def _aparts(gathered: Gathered) -> Iterator[Apart]:

@@ -15,9 +15,9 @@ from tarabish_core.compare.sequential import BLOCK, sequential
 from tarabish_core.compare.sums import Sums, count_fired, play_together
 from tarabish_core.engine.cards import NO_TRUMP
 from tarabish_core.engine.model import Auction
+from tarabish_core.players.seating import Seated
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.variants import Variant
-from tarabish_core.simulate.by_engine import Seated
 from tarabish_core.simulate.calibration import UNSETTLED, calibrated
 from tarabish_core.simulate.work import Job, job_of, simulator_of
 

@@ -18,7 +18,7 @@ import numpy as np
 from scipy import stats
 
 from tarabish_core.compare.result import Difference, Luck, LuckAndSkill, Value
-from tarabish_core.simulate.by_engine import KINDS, Seated
+from tarabish_core.players.seating import KINDS, Seated
 from tarabish_core.simulate.measures import SURE
 from tarabish_core.simulate.work import Job, simulator_of
 

@@ -35,7 +35,7 @@ class Child:
     """A process that plays one seat, until it is stopped."""
 
     def __init__(self, outside: Outside, rules: Sent) -> None:
-        self.process = subprocess.Popen(  # noqa: S603 - our own module
+        self.process = subprocess.Popen(
             [sys.executable, "-m", "tarabish_core.players.child"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -96,6 +96,11 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
         with suppress(OSError):
             if stream is not None:
                 stream.close()
+
+
+def check_apart(outside: Outside, rules: Sent) -> None:
+    """Begin a player's process once, to see that it can be. Raises FaultError."""
+    Child(outside, rules).stop()
 
 
 _here = threading.local()

@@ -69,7 +69,7 @@ class Here:
             try:
                 kind = loaded(self.outside)
             except PlayerError as error:
-                raise FaultError(str(error)) from error
+                raise FaultError(say("player.fails", {"error": str(error)})) from error
             self.players[seen.seat] = self._asked(lambda: self._made(kind))
         return self.players[seen.seat]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import pickle
-import sys
 import threading
 from queue import SimpleQueue
 from typing import IO, Any
@@ -65,4 +64,4 @@ def _say(answering: IO[str], document: dict[str, object]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -7,6 +7,7 @@ rule of thumb plays in its place, and a sentence says why.
 from __future__ import annotations
 
 from collections.abc import Callable
+
 from tarabish_core.engine.actions import Action
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.view import View

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.players.apart import Apart
+from tarabish_core.players.asking import Here
 from tarabish_core.players.forgetful import Forgetful, Slips
-from tarabish_core.players.guarded import Guarded, Here
-from tarabish_core.players.outside import Outside, PlayerError, from_name
+from tarabish_core.players.guarded import Guarded
+from tarabish_core.players.outside import Outside, from_name
 from tarabish_core.players.player import Player
 from tarabish_core.players.random_legal import RandomLegal
 from tarabish_core.players.thumb import Thumb
@@ -17,6 +18,10 @@ from tarabish_core.rules.sending import Sent
 
 KINDS = ("random", "thumb", "forgetful")
 """The players that come with the program, by their number in the simulator's loop."""
+
+
+THINKING = ("thumb", "forgetful")
+"""Those of them who go by thresholds."""
 
 
 class Seated(NamedTuple):
@@ -42,10 +47,8 @@ def player(
     """Seat a player for deal ``number`` of a seed; ``rules`` are those of the ruleset."""
     if seated.outside:
         thumb = Thumb(ruleset, enough)
-        if seated.limit:
-            asked: Here | Apart = Apart(seated.outside, rules, seed, number, seated.limit)
-        else:
-            asked = Here(seated.outside, ruleset, seed, number)
+        here, limit = Here(seated.outside, ruleset, seed, number), seated.limit
+        asked = Apart(seated.outside, rules, seed, number, limit) if limit else here
         return Guarded(seated.name, ruleset, asked, thumb)
     if seated.name == "thumb":
         return Thumb(ruleset, enough)
@@ -54,14 +57,25 @@ def player(
     return RandomLegal(ruleset, seed, number)
 
 
+def faults_of(players: Sequence[Player]) -> tuple[str, ...]:
+    """Take the sentences about what players of one's own have done wrong since they were asked."""
+    found = []
+    for one in players:
+        if isinstance(one, Guarded):
+            found += one.faults
+            one.faults.clear()
+    return tuple(found)
+
+
 def four(
     players: str | Sequence[str], own: Mapping[str, Outside] | None = None, limit: float = 0
 ) -> tuple[Seated, ...]:
     """Seat a player everywhere, from one name for all or four, north first.
 
-    ``forgetful`` may be followed by chances: ``forgetful:show=0.2:notice=1``. ``own`` are players of
-    one's own by name; installed ones need not be among them. Where it is None there are only those
-    that come with the program. Raises ValueError for players, or chances, that there are not.
+    ``forgetful`` may be followed by chances: ``forgetful:show=0.2:notice=1``. ``own`` are players
+    of one's own by name; installed ones need not be among them. Where it is None there are only
+    those that come with the program; ``limit`` as in ``Seated``. Raises ValueError for players, or
+    chances, that there are not.
     """
     names = tuple(players.split(",")) if isinstance(players, str) else tuple(players)
     names = names * 4 if len(names) == 1 else names
@@ -75,9 +89,8 @@ def _seated(text: str, own: Mapping[str, Outside] | None, limit: float) -> Seate
     if name not in KINDS:
         outside = None if own is None else own.get(name) or from_name(name)
         if outside is None:
-            raise ValueError(
-                f"there is no player '{name}', only {', '.join((*KINDS, *(own or ())))}"
-            )
+            known = ", ".join((*KINDS, *(own or ())))
+            raise ValueError(f"there is no player '{name}', only {known}")
         if chances:
             raise ValueError(f"'{name}' takes no chances: only 'forgetful' does")
         return Seated(name, outside=outside, limit=limit)
@@ -95,3 +108,10 @@ def _seated(text: str, own: Mapping[str, Outside] | None, limit: float) -> Seate
             raise ValueError(f"'{chance}' is not a chance from 0 to 1 of one of {known}")
         slips = slips._replace(**{key: number})
     return Seated(name, slips)
+
+
+def spelled(seated: Seated) -> str:
+    """Write a player as it is typed."""
+    usual = Slips()._asdict()
+    slips = seated.slips._asdict().items()
+    return ":".join([seated.name, *(f"{k}={v:g}" for k, v in slips if v != usual[k])])

@@ -31,16 +31,11 @@ from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import settle, tally
 from tarabish_core.engine.state import AUCTION, OVER, Deal, State, deal_cards, start
 from tarabish_core.engine.view import view
-from tarabish_core.players.forgetful import Forgetful, Slips
 from tarabish_core.players.player import Player
-from tarabish_core.players.random_legal import RandomLegal
-from tarabish_core.players.thumb import Thumb
+from tarabish_core.players.seating import KINDS, Seated, faults_of, player
+from tarabish_core.rules.sending import Sent
 from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
-
-KINDS = ("random", "thumb", "forgetful")
-"""The players that the simulator has, by their number in the loop."""
-
 
 STOPPED = threading.Event()
 """Set when the work is given up: the engine takes its time, and nobody waits for it then."""
@@ -48,13 +43,6 @@ STOPPED = threading.Event()
 
 class StoppedError(RuntimeError):
     """The work was given up."""
-
-
-class Seated(NamedTuple):
-    """A player by name, with the slips of one who forgets."""
-
-    name: str
-    slips: Slips = Slips()
 
 
 def figures(seated: Sequence[Seated]) -> Any:
@@ -66,25 +54,16 @@ def figures(seated: Sequence[Seated]) -> Any:
 
 
 class Played(NamedTuple):
-    """A deal that is over: its last state, every action, what it came to, what is written."""
+    """A deal that is over: its last state, every action, what it came to, what is written.
+
+    ``faults`` are sentences about what players of one's own did wrong.
+    """
 
     state: State
     actions: tuple[Action, ...]
     tallied: Tally
     sheet: Sheet
-
-
-Thresholds = Sequence[Sequence[int]]
-"""By place from the eldest: how strong a hand must be to go in a suit, and at no-trump."""
-
-
-def player(seated: Seated, ruleset: Ruleset, enough: Thresholds, seed: int, number: int) -> Player:
-    """Seat a player for one deal."""
-    if seated.name == "thumb":
-        return Thumb(ruleset, enough)
-    if seated.name == "forgetful":
-        return Forgetful(ruleset, seed, number, seated.slips, enough)
-    return RandomLegal(ruleset, seed, number)
+    faults: tuple[str, ...] = ()
 
 
 def play_out(
@@ -129,6 +108,11 @@ class Playing(Protocol):
         raise NotImplementedError
 
     @property
+    def sent(self) -> Sent:
+        """The variant, for whoever is to load it."""
+        raise NotImplementedError
+
+    @property
     def given(self) -> tuple[tuple[int, ...], ...]:
         """Deals in place of shuffled ones."""
         raise NotImplementedError
@@ -144,10 +128,10 @@ def play_deal(ruleset: Ruleset, job: Playing, number: int, match: Match) -> Play
     else:
         pack = shuffled_pack(job.seed, number, cards_in(ruleset.deck_mask))
         deal = deal_cards(ruleset, pack, match.dealer, match.totals, match.waiting)
-    players = [player(one, ruleset, job.enough, job.seed, number) for one in job.players]
+    players = [player(one, ruleset, job.enough, job.seed, number, job.sent) for one in job.players]
     state, actions = play_out(ruleset, start(ruleset, deal), players)
-    tallied = tally(ruleset, state)
-    return Played(state, tuple(actions), tallied, settle(ruleset, tallied, match.waiting))
+    tallied, faults = tally(ruleset, state), faults_of(players)
+    return Played(state, tuple(actions), tallied, settle(ruleset, tallied, match.waiting), faults)
 
 
 def deal_row(ruleset: Ruleset, played: Played, outcome: int) -> list[int]:
@@ -174,13 +158,14 @@ def deal_row(ruleset: Ruleset, played: Played, outcome: int) -> list[int]:
     ]
 
 
-def game_row(ruleset: Ruleset, job: Playing, number: int) -> list[int]:
-    """Play game ``number`` of a job; gives its row of the loop's columns."""
+def game_row(ruleset: Ruleset, job: Playing, number: int) -> tuple[list[int], list[str]]:
+    """Play game ``number`` of a job; gives its row of the loop's columns, and faults."""
     match, totals = Match(number & 3), [0, 0]
-    leader, leads, worst, bad = NOBODY, 0, [0, 0], 0
+    leader, leads, worst, bad, faults = NOBODY, 0, [0, 0], 0, list[str]()
     while not match.games:
         deal = number << at.DEALS_BITS | match.deals
         played = play_deal(ruleset, job, deal, match)
+        faults += played.faults
         match, sheet = after_deal(ruleset, match, played.tallied)
         totals = [total + points for total, points in zip(totals, sheet.points, strict=True)]
         bad += sheet.outcome not in {"made", "passed"}
@@ -190,7 +175,8 @@ def game_row(ruleset: Ruleset, job: Playing, number: int) -> list[int]:
         leads += ahead != leader and leader >= 0
         leader = ahead
     winner = match.games[0].winner
-    return [winner, match.deals, *totals, leads, -worst[winner] if winner < DRAW else 0, bad]
+    behind = -worst[winner] if winner < DRAW else 0
+    return [winner, match.deals, *totals, leads, behind, bad], faults
 
 
 def coded(action: Action, said: Sequence[tuple[int, ...]]) -> int:

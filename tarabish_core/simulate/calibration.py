@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.players.seating import Seated, Thresholds
 from tarabish_core.players.thumb import FOUR
 from tarabish_core.rules.variants import Variant
-from tarabish_core.simulate.by_engine import Seated, Thresholds
 from tarabish_core.simulate.going import (
     AT_NO_TRUMP,
     PASSING,

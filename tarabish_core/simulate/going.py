@@ -18,8 +18,8 @@ from tarabish_core.engine.cards import NO_TRUMP, NOBODY, PASS, cards_in
 from tarabish_core.engine.chance import DEAL_STREAM, stream
 from tarabish_core.engine.model import HAND, Auction
 from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.players.seating import Thresholds
 from tarabish_core.simulate.bits import key, shuffle
-from tarabish_core.simulate.by_engine import Thresholds
 from tarabish_core.simulate.dealing import best_call
 from tarabish_core.simulate.keeping import kept
 

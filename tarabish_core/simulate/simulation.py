@@ -11,9 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from tarabish_core.players.forgetful import Slips
+from tarabish_core.players.seating import four
 from tarabish_core.rules.variants import Variant, load_variant
-from tarabish_core.simulate.by_engine import KINDS, Seated
 from tarabish_core.simulate.calibration import UNSETTLED, calibrated
 from tarabish_core.simulate.facts import OUTCOMES
 from tarabish_core.simulate.measures import Estimate, Sums
@@ -77,39 +76,6 @@ def simulate(
     why = next((part.why for part in parts if part.why), "")
     interpreted = sum(part.interpreted for part in parts)
     return Simulated(job, columns, outcomes, sums.estimates(), interpreted, why)
-
-
-def four(players: str | tuple[str, ...]) -> tuple[Seated, ...]:
-    """Seat a player everywhere, from one name for all or four, north first.
-
-    ``forgetful`` may be followed by chances: ``forgetful:show=0.2:notice=1``. Raises ValueError for
-    players, or chances, that there are not.
-    """
-    names = tuple(players.split(",")) if isinstance(players, str) else tuple(players)
-    names = names * 4 if len(names) == 1 else names
-    if len(names) != 4:
-        raise ValueError(f"players are one name for all or four, not {len(names)}")
-    return tuple(map(_seated, names))
-
-
-def _seated(text: str) -> Seated:
-    name, *chances = text.split(":")
-    if name not in KINDS:
-        raise ValueError(f"there is no player '{name}', only {', '.join(KINDS)}")
-    if chances and name != "forgetful":
-        raise ValueError(f"'{name}' forgets nothing: only 'forgetful' has chances")
-    slips = Slips()
-    for chance in chances:
-        key, _, value = chance.partition("=")
-        try:
-            number = float(value)
-        except ValueError:
-            number = -1.0
-        if key not in Slips._fields or not 0 <= number <= 1:
-            known = ", ".join(Slips._fields)
-            raise ValueError(f"'{chance}' is not a chance from 0 to 1 of one of {known}")
-        slips = slips._replace(**{key: number})
-    return Seated(name, slips)
 
 
 def parts_of(job: Job, first: int, last: int, executor: Executor | None) -> Iterator[Part]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from numba.core.errors import NumbaError
 
 from tarabish_core.engine.match import Match
 from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.players.seating import Seated
 from tarabish_core.rules.blame import blaming
 from tarabish_core.rules.problems import VariantError
 from tarabish_core.rules.resolve import Overrides
@@ -19,7 +21,7 @@ from tarabish_core.rules.sending import Files, Sent, load_sent, sent
 from tarabish_core.rules.variants import Variant
 from tarabish_core.simulate import by_engine, facts
 from tarabish_core.simulate.binding import CannotCompileError
-from tarabish_core.simulate.by_engine import Seated, figures
+from tarabish_core.simulate.by_engine import figures
 from tarabish_core.simulate.identity import identity
 from tarabish_core.simulate.keeping import folder
 from tarabish_core.simulate.kernel import FAILING, Kernel, failing
@@ -99,6 +101,7 @@ class Part:
         outcomes: what the numbers in the column ``outcome`` mean.
         interpreted: how many the engine played.
         why: why it did; empty if all was compiled.
+        faults: what players of one's own did wrong, and how often.
     """
 
     first: int
@@ -106,6 +109,7 @@ class Part:
     outcomes: tuple[str, ...]
     interpreted: int
     why: str
+    faults: Mapping[str, int] = field(default_factory=dict)
 
 
 def play_part(job: Job, first: int, count: int) -> Part:
@@ -125,6 +129,7 @@ class Simulator:
         self.kernel: Kernel | None = None
         self.why = ""
         self.tried: dict[tuple[str, ...], str] = {}
+        self.faults: Counter[str] = Counter()
         try:
             self.kernel = Kernel(ruleset)
         except (UnsuitedError, CannotCompileError) as error:
@@ -138,6 +143,7 @@ class Simulator:
     def play_numbers(self, job: Job, numbers: Any) -> Part:
         """Play deals or games by their numbers, an int64 array that need have no order."""
         count, names = len(numbers), GAME_COLUMNS if job.games else DEAL_COLUMNS
+        self.faults.clear()
         rows, left = np.zeros((count, len(names)), np.int64), np.arange(count)
         why = self.distrust(job)
         if self.kernel and not why:
@@ -155,12 +161,15 @@ class Simulator:
             rows[place] = self._by_engine(job, int(numbers[place]))
         columns = {name: rows[:, column].copy() for column, name in enumerate(names)}
         first = int(numbers[0]) if count else 0
-        return Part(first, columns, tuple(self.outcomes), len(left), why)
+        return Part(first, columns, tuple(self.outcomes), len(left), why, dict(self.faults))
 
     def _by_engine(self, job: Job, number: int) -> list[int]:
         if job.games:
-            return by_engine.game_row(self.ruleset, job, number)
+            row, faults = by_engine.game_row(self.ruleset, job, number)
+            self.faults.update(faults)
+            return row
         played = by_engine.play_deal(self.ruleset, job, number, Match(number & 3))
+        self.faults.update(played.faults)
         if played.sheet.outcome not in self.outcomes:
             self.outcomes.append(played.sheet.outcome)
         outcome = self.outcomes.index(played.sheet.outcome)
@@ -168,6 +177,9 @@ class Simulator:
 
     def distrust(self, job: Job) -> str:
         """Say why what was compiled cannot be trusted with these players; tries it out if new."""
+        own = next((one.name for one in job.players if one.outside), "")
+        if own:
+            return f"'{own}' is a player of one's own, and not compiled"
         if self.kernel is None:
             return self.why
         names = tuple(sorted({one.name for one in job.players}))

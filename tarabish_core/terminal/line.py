@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from tarabish_core.engine.actions import Action
@@ -16,6 +16,7 @@ from tarabish_core.engine.talking import claim_alone, owing
 from tarabish_core.engine.view import View, view
 from tarabish_core.messages import Param, say
 from tarabish_core.players.player import Player
+from tarabish_core.players.seating import faults_of
 from tarabish_core.players.thumb import Thumb
 from tarabish_core.records.game import Game
 from tarabish_core.rules.blame import blamed
@@ -40,6 +41,9 @@ class LineTable:
         write: writes a line.
         keep: keeps the game's record; called after every action.
         clear: wipes the screen when it passes from one person to another.
+        bring: gives the players of a deal by its number, north first; players by rule of thumb sit
+            at the seats of persons, and everywhere else if it is left out.
+        warn: tells what a player of somebody's own did wrong.
         at: the seat that looks at the screen, None for nobody.
         auto: the seats of persons for whom the rest of the deal is played.
     """
@@ -52,6 +56,8 @@ class LineTable:
     write: Callable[[str], None]
     keep: Callable[[], None]
     clear: Callable[[], None] = lambda: None
+    bring: Callable[[int], Sequence[Player]] | None = None
+    warn: Callable[[str], None] = lambda _: None
     at: int | None = None
     auto: set[int] = field(default_factory=set)
     given_only: bool = False
@@ -90,11 +96,20 @@ class LineTable:
             else:
                 self._tell_deal()
                 self.retell(self)
+            self._bring_players()
             self._reactions()
             self._play_deal()
             self._score()
             self.keep()
             self.auto.clear()
+
+    def _bring_players(self) -> None:
+        """Seat the players of this deal."""
+        if self.bring:
+            others = self.bring(self.game.match.deals)
+            self.players = [
+                self.adviser if seat in self.seats else others[seat] for seat in range(4)
+            ]
 
     def _deal(self) -> None:
         """Deal; a person whose turn it is to cut is asked, but not before the first deal."""
@@ -174,7 +189,9 @@ class LineTable:
                 self._turn(turn)
             else:
                 seen = view(self.game.variant.ruleset, self.game.state, turn)
-                self.do(self.players[turn].act(seen))
+                action = self.players[turn].act(seen)
+                self._tell_faults(turn)
+                self.do(action)
 
     def _take_screen(self, seat: int) -> None:
         """Let the screen pass to another person, whose cards nobody else is to see."""
@@ -254,8 +271,14 @@ class LineTable:
                     self._offer(seat, "react_prompt")
                 continue
             action = self.players[seat].react(view(ruleset, state, seat))
+            self._tell_faults(seat)
             if action is not None:
                 self.do(action)
+
+    def _tell_faults(self, seat: int) -> None:
+        """Tell what the player of a seat has just done wrong."""
+        for fault in faults_of([self.players[seat]]):
+            self.warn(say("play.fault", {"seat": seat, "fault": fault}))
 
     def _last_chance(self, seat: int) -> bool:
         """Tell whether a seat out of turn may do something that the next card makes too late."""

@@ -21,9 +21,9 @@ from tarabish_core.compare.estimating import difference_of
 from tarabish_core.compare.gathering import WATCHED
 from tarabish_core.compare.result import Difference
 from tarabish_core.compare.sums import Sums, play_together
+from tarabish_core.players.seating import four
 from tarabish_core.rules.variants import ROOT, load_variant
 from tarabish_core.simulate.calibration import UNSETTLED
-from tarabish_core.simulate.simulation import four
 from tarabish_core.simulate.work import Job, job_of
 
 LIMITS = {"least": 0.92, "most": 0.98, "errors": 0.07}

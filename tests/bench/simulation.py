@@ -29,9 +29,9 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from tarabish_core.players.seating import four
 from tarabish_core.rules.variants import load_variant
 from tarabish_core.simulate.calibration import UNSETTLED
-from tarabish_core.simulate.simulation import four
 from tarabish_core.simulate.work import Job, job_of, play_part
 from tests.bench.play_by_play import pin
 

@@ -8,10 +8,10 @@ from tarabish_core.compare.estimating import difference_of
 from tarabish_core.compare.playing import play_rotated
 from tarabish_core.compare.result import Difference
 from tarabish_core.compare.sums import Sums
+from tarabish_core.players.seating import four
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import ROOT, Variant, load_variant
 from tarabish_core.simulate.calibration import UNSETTLED
-from tarabish_core.simulate.simulation import four
 from tarabish_core.simulate.work import Job, Part, job_of
 
 DEALS = 4_000

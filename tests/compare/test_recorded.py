@@ -9,13 +9,13 @@ import pytest
 from scipy import stats
 
 from tarabish_core.compare.recorded import Recorded, document, read_folder, rows
+from tarabish_core.players.seating import four
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import ROOT, load_variant
 from tarabish_core.simulate.calibration import UNSETTLED
 from tarabish_core.simulate.measures import Sums
 from tarabish_core.simulate.saving import save_records
-from tarabish_core.simulate.simulation import four
 from tarabish_core.simulate.work import Job, job_of, play_part
 from tests.compare.tables import FREE, variant
 

@@ -10,11 +10,12 @@ import numpy as np
 
 from tarabish_core.engine.match import Match
 from tarabish_core.players.forgetful import Slips
+from tarabish_core.players.seating import Seated
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import ROOT, Variant, load_variant
 from tarabish_core.simulate import by_engine
-from tarabish_core.simulate.by_engine import Seated, figures
+from tarabish_core.simulate.by_engine import figures
 from tarabish_core.simulate.calibration import UNSETTLED
 from tarabish_core.simulate.kernel import Kernel
 from tarabish_core.simulate.work import Job, job_of
@@ -64,6 +65,6 @@ def differences(kernel: Kernel, work: Job, deals: int, games: int) -> list[str]:
         if row != by_engine.deal_row(rules, played, outcome):
             found.append(f"the figures of deal {number}")
     for number, row in enumerate(rows_of(kernel, work, range(games), games=True)):
-        if row != by_engine.game_row(rules, replace(work, games=True), number):
+        if row != by_engine.game_row(rules, replace(work, games=True), number)[0]:
             found.append(f"game {number}")
     return found

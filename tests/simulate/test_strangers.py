@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tarabish_core.engine.match import Match
+from tarabish_core.players.seating import Seated
 from tarabish_core.rules.blame import WrongAnswerError
 from tarabish_core.simulate import by_engine
-from tarabish_core.simulate.by_engine import Seated
 from tarabish_core.simulate.work import play_part, simulator_of
 from tests.simulate.tables import job, with_file
 

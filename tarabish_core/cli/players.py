@@ -1,0 +1,95 @@
+"""Who plays, as it is given on the command line; players of one's own among them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from tarabish_core.cli.common import WRONG_VARIANT, note
+from tarabish_core.messages import say
+from tarabish_core.players.apart import check_apart
+from tarabish_core.players.asking import FaultError, loaded
+from tarabish_core.players.outside import Outside, PlayerError, from_file
+from tarabish_core.players.seating import KINDS, Seated, four
+from tarabish_core.rules.sending import sent
+from tarabish_core.rules.variants import Variant
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+LONGEST = 3600.0
+"""So many seconds a player may be given at most for an answer."""
+
+USUAL = "thumb"
+
+
+def player_options(command: F) -> F:
+    """Give a command ``--player`` and ``--time-limit``."""
+    for option in (
+        click.option(
+            "--time-limit",
+            "limit",
+            type=click.FloatRange(0, LONGEST, min_open=True),
+            metavar="SECONDS",
+            help="Give each answer of such a player so long, in a process of its own.",
+        ),
+        click.option(
+            "--player",
+            "own",
+            multiple=True,
+            metavar="FILE.py:CLASS",
+            help="Make a player of your own known; alone it plays everywhere. Repeatable.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def seated(
+    variant: Variant, players: str | None, own: tuple[str, ...], limit: float | None
+) -> tuple[Seated, ...]:
+    """Seat players north first, each tried before anything is played.
+
+    Wrong usage for players that there are not; leaves with status 3 for one that is wrong.
+    """
+    known = _known(own)
+    if players is None and len(known) > 1:
+        raise click.UsageError("--player more than once: say with --players who sits where.")
+    try:
+        found = four(players or next(iter(known), USUAL), known, limit or 0)
+    except ValueError as error:
+        raise click.UsageError(f"--players: {error}.") from error
+    outside = {one.outside for one in found if one.outside}
+    if limit and not outside:
+        raise click.UsageError("--time-limit is for players of your own: give one with --player.")
+    for one in sorted(outside):
+        _try(variant, one, apart=bool(limit))
+    return found
+
+
+def _known(own: tuple[str, ...]) -> dict[str, Outside]:
+    known: dict[str, Outside] = {}
+    for spec in own:
+        try:
+            found = from_file(spec)
+        except PlayerError as error:
+            raise click.UsageError(f"--player {spec}: {error}.") from error
+        if found.name in KINDS or known.get(found.name, found) != found:
+            told = f"another player is called '{found.name}'; rename the class"
+            raise click.UsageError(f"--player {spec}: {told}.")
+        known[found.name] = found
+    return known
+
+
+def _try(variant: Variant, one: Outside, *, apart: bool) -> None:
+    """Load a player where it is to play; leaves with status 3 if that fails."""
+    try:
+        if apart:
+            check_apart(one, sent(variant))
+        else:
+            loaded(one)
+    except (PlayerError, FaultError) as error:
+        note(say("player.wrong", {"player": str(one), "why": str(error)}))
+        sys.exit(WRONG_VARIANT)
