@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from tarabish_core.cli.common import WRONG_VARIANT, note
 from tarabish_core.messages import say
-from tarabish_core.players.apart import check_apart
-from tarabish_core.players.asking import FaultError, loaded
-from tarabish_core.players.outside import Outside, PlayerError, from_file
-from tarabish_core.players.seating import KINDS, Seated, four
-from tarabish_core.rules.sending import sent
 from tarabish_core.rules.variants import Variant
+
+if TYPE_CHECKING:
+    from tarabish_core.players.outside import Outside
+    from tarabish_core.players.seating import Seated
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -54,6 +53,8 @@ def seated(
 
     Wrong usage for players that there are not; leaves with status 3 for one that is wrong.
     """
+    from tarabish_core.players.seating import four  # noqa: PLC0415 - not for the help
+
     known = _known(own)
     if players is None and len(known) > 1:
         raise click.UsageError("--player more than once: say with --players who sits where.")
@@ -70,6 +71,9 @@ def seated(
 
 
 def _known(own: tuple[str, ...]) -> dict[str, Outside]:
+    from tarabish_core.players.outside import PlayerError, from_file  # noqa: PLC0415 - as above
+    from tarabish_core.players.seating import KINDS  # noqa: PLC0415 - as above
+
     known: dict[str, Outside] = {}
     for spec in own:
         try:
@@ -85,6 +89,11 @@ def _known(own: tuple[str, ...]) -> dict[str, Outside]:
 
 def _try(variant: Variant, one: Outside, *, apart: bool) -> None:
     """Load a player where it is to play; leaves with status 3 if that fails."""
+    from tarabish_core.players.apart import check_apart  # noqa: PLC0415 - as above
+    from tarabish_core.players.asking import FaultError, loaded  # noqa: PLC0415 - as above
+    from tarabish_core.players.outside import PlayerError  # noqa: PLC0415 - as above
+    from tarabish_core.rules.sending import sent  # noqa: PLC0415 - as above
+
     try:
         if apart:
             check_apart(one, sent(variant))
