@@ -25,7 +25,7 @@ def taken(ruleset: Ruleset, state: State, action: Action) -> bool:
     """Tell whether the engine takes an action, another's debt left out of account."""
     reason = refusal(ruleset, state, action)
     others_debt = reason is not None and reason.code == "must_show_first"
-    return reason is None or (others_debt and reason.params != (("seat", action.seat),))  # type: ignore[union-attr]
+    return reason is None or (others_debt and reason.params != (("seat", action.seat),))
 
 
 @every_ruleset
