@@ -21,6 +21,7 @@ COMMANDS = [
     for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
     for line in block.splitlines()
 ]
+PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 SET_UP = "python3 -m venv .venv"
 LEFT_BEHIND = (".git", ".venv", ".*_cache", ".hypothesis", "*.egg-info", "__pycache__", "build")
 TYPED = "pass\nauto\nquit\n"
@@ -31,6 +32,9 @@ def kitchen(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the README's own variant file, its commands run in order."""
     folder = tmp_path_factory.mktemp("kitchen")
     (folder / "our-kitchen.toml").write_text(re.findall(r"```toml\n(.*?)```", README, re.DOTALL)[0])
+    (player,) = (block for block in PYTHON if "class Mine:" in block)
+    assert len(player.splitlines()) <= 10
+    (folder / "mine.py").write_text(player)
     return folder
 
 
@@ -89,12 +93,11 @@ def test_the_record_on_the_page_can_be_replayed() -> None:
 def test_the_python_on_the_page_runs() -> None:
     """From loading a variant to a seat's view; simulations to columns, comparisons to frames."""
     names: dict[str, object] = {}
-    for block in re.findall(r"```python\n(.*?)```", README, re.DOTALL):
+    for block in PYTHON:
         exec(block, names)  # noqa: S102 - our page
 
-    assert {"rules", "state", "can", "seen", "found", "bait", "result", "bells", "frame"} <= set(
-        names
-    )
+    expected = {"rules", "state", "can", "seen", "found", "bait", "result", "bells", "frame", "env"}
+    assert expected <= set(names)
 
 
 def test_the_list_of_variants_is_the_list_of_files() -> None:

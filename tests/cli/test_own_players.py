@@ -58,16 +58,8 @@ def test_who_sits_where_is_said_with_players(file: Path) -> None:
 def test_a_game_is_gone_on_with_by_the_players_it_had(tmp_path: Path, file: Path) -> None:
     """Those that come with the program are known; others are given again."""
     record = tmp_path / "g.tbr"
-    common = (
-        "play",
-        "--seed",
-        "7",
-        "--save",
-        str(record),
-        "--players",
-        "random,random,thumb,random",
-    )
-    run(*common, typed="auto\nquit\n")
+    players = ("--players", "random,random,thumb,random")
+    run("play", "--seed", "7", "--save", str(record), *players, typed="quit\n")
     again = run("play", "--resume", str(record), typed="quit\n")
 
     assert '[Players "N=random E=random W=random"]' in record.read_text()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,7 +19,7 @@ from tarabish_core.engine.state import PLAY, Four, State, find_runs
 from tarabish_core.engine.view import View, view
 from tarabish_core.rules.files import shipped_names
 from tarabish_core.rules.variants import ROOT
-from tarabish_core.search import counting
+from tarabish_core.search import counting, likelihood
 from tarabish_core.search.counting import HAS_MISPLAYED
 from tarabish_core.search.known import known_by
 from tarabish_core.search.likelihood import SILENT_RUN, call_weight, calls_of
@@ -394,6 +395,23 @@ def test_a_bell_that_falls_in_silence_tells_where_the_other_is_not(name: str, fi
             tried += again == fits
 
     assert tried > 5
+
+
+def test_the_weights_are_written_down() -> None:
+    """CONTRIBUTING tells each of them, and what it is for."""
+    page = (Path(__file__).parent.parent.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    table = page.partition("| what somebody did | weight |")[2].partition("\n\n")[0]
+    told = [float(row.split("|")[2]) for row in table.splitlines()[2:]]
+
+    assert [
+        likelihood.PASSED_STRONG,
+        likelihood.NAMED_OTHER,
+        likelihood.NAMED_WEAK,
+        likelihood.SILENT_RUN,
+        likelihood.BLUFFED,
+        likelihood.SILENT_BELLS,
+        HAS_MISPLAYED,
+    ] == told
 
 
 def test_kitties_are_parts_of_what_was_dealt() -> None:
