@@ -25,7 +25,7 @@ from numba.core.dispatcher import Dispatcher
 
 from tarabish_core.simulate.checked import REPLACED, Checked
 from tarabish_core.simulate.identity import names_in
-from tarabish_core.simulate.keeping import ONE_AT_A_TIME, folder, kept
+from tarabish_core.simulate.keeping import ONE_AT_A_TIME, folder, for_any_value, kept
 
 BOUND: dict[str, Mapping[str, Any]] = {}
 """What the kernel files of this run import: compiled rules by the kernel's fingerprint."""
@@ -150,7 +150,7 @@ def compiled(
     copy.__module__, copy.__qualname__ = __name__, function.__qualname__
     # A stranger's code reckons and looks up as Python does, or fails, and the engine plays.
     checked = njit(error_model="python", boundscheck=True, pipeline_class=Checked)
-    known[id(function)] = kept(copy) if keep else checked(copy)
+    known[id(function)] = kept(copy) if keep else for_any_value(checked(copy))
     return known[id(function)]
 
 

@@ -41,13 +41,18 @@ def test_simulation_runs_without_competitors(
     monkeypatch.delenv(simulation.PROBES, raising=False)
     monkeypatch.delattr(os, "sched_setaffinity", raising=False)
     monkeypatch.setitem(sys.modules, "colver", None)
+    monkeypatch.setattr(simulation, "COMPILES", (("nothing", ("--help",)),))
+    monkeypatch.setattr(simulation, "LONG", (40,))
 
-    simulation.main(["--rounds", "1"])
+    simulation.main(["--rounds", "1", "--long"])
 
     _, _, random, thumb, *others = capsys.readouterr().out.splitlines()
     assert ["random", "1.00"] == [random.split()[0], random.split()[-1]]
     assert "thumb" == thumb.split()[0]
     assert ["colver    not there", "probe     not there"] == others[:2]
+    assert others[-2].startswith("compiling, nothing: ")
+    assert others[-1].startswith("40 deals: ")
+    assert 50 < float(others[-1].split()[2]) < 2000
 
 
 def test_coverage_runs(capsys: pytest.CaptureFixture[str]) -> None:
