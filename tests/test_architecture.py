@@ -24,9 +24,19 @@ OPEN_TO = {
     "records": {"engine", "rules", "messages"},
     "players": {"engine", "rules", "messages", "records"},
     "simulate": {"engine", "rules", "messages", "records", "players"},
+    "compare": {"engine", "rules", "messages", "records", "players", "simulate"},
     "terminal": {"engine", "rules", "messages", "records", "players"},
     "testing": {"engine", "rules", "messages", "records", "api"},
-    "cli": {"engine", "rules", "messages", "records", "players", "terminal", "simulate"},
+    "cli": {
+        "engine",
+        "rules",
+        "messages",
+        "records",
+        "players",
+        "terminal",
+        "simulate",
+        "compare",
+    },
     "reference": {"engine", "rules", "messages", "api", "cli"},
 }
 """For each room the others that it may import from; ``plugins`` only by way of the registry."""

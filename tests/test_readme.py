@@ -50,6 +50,7 @@ def test_every_other_command_runs(kitchen: Path) -> None:
     others = [command for command in COMMANDS if not command.startswith(SET_UP)]
 
     assert len(others) > 10
+    said = ""
     for command in others:
         words = command.replace(".venv/bin/tarabish", program).replace("'", "").split()
         if words[0] == ".venv/bin/pip":
@@ -69,6 +70,10 @@ def test_every_other_command_runs(kitchen: Path) -> None:
         assert expected == done.returncode, f"{command}: {done.stderr}"
         assert [] == notes, command
         assert done.stdout or "pip" in words, command
+        said += done.stdout
+    found = re.findall(r"```text\n(On the same .*?)```", README, re.DOTALL)
+    assert found
+    assert [] == [text for text in found if text not in said]
 
 
 def test_the_record_on_the_page_can_be_replayed() -> None:
@@ -82,12 +87,14 @@ def test_the_record_on_the_page_can_be_replayed() -> None:
 
 
 def test_the_python_on_the_page_runs() -> None:
-    """From loading a variant to a seat's view; from a simulation to its columns."""
+    """From loading a variant to a seat's view; simulations to columns, comparisons to frames."""
     names: dict[str, object] = {}
     for block in re.findall(r"```python\n(.*?)```", README, re.DOTALL):
         exec(block, names)  # noqa: S102 - our page
 
-    assert {"rules", "state", "can", "seen", "found", "bait"} <= set(names)
+    assert {"rules", "state", "can", "seen", "found", "bait", "result", "bells", "frame"} <= set(
+        names
+    )
 
 
 def test_the_list_of_variants_is_the_list_of_files() -> None:

@@ -16,6 +16,7 @@ from tarabish_core.rules.blame import blamed
 COMMANDS = {
     "bots": "Look at the players that the program has.",
     "check": "Check variants: load them, play their examples and random deals.",
+    "compare": "Play the same deals under several variants, and say what differs.",
     "diff": "Say what two variants play differently.",
     "explain": "Explain a moment of a record, or the score of a deal, and which rule says so.",
     "new": "Begin a variant file or a rule of one's own.",
@@ -26,6 +27,7 @@ COMMANDS = {
     "schema": "Write the JSON schema of variant files, for editors.",
     "simulate": "Play deals or games of a variant by the million, and measure them.",
     "show": "Show a variant's file, all its options, or where they come from.",
+    "stats": "Measure the deals of real records in a folder.",
     "upgrade": "Rewrite a variant file of an older format.",
     "variants": "List the variants that can be played.",
     "warm-up": "Compile beforehand what simulations would compile when first used.",

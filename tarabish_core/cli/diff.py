@@ -16,10 +16,9 @@ from tarabish_core.cli.common import (
     tell,
 )
 from tarabish_core.messages import say
-from tarabish_core.rules.comparing import Comparison, compare
+from tarabish_core.rules.comparing import Comparison, compare, option_lines
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import Variant
-from tarabish_core.rules.writing import write_value
 
 
 @click.command("diff")
@@ -63,28 +62,12 @@ def _lines(found: Comparison, one: str, other: str) -> list[str]:
     for name, told in ((one, found.left), (other, found.right)):
         if told:
             lines += [say("diff.only", {"name": name}), *(f"  * {line}" for line in told), ""]
-    rows = [*_dropped(found.only_left, "-"), *_dropped(found.only_right, "+")]
-    rows += [
-        f"  {change.option}: {_value(change.left)} → {_value(change.right)}"
-        for change in found.changed
-    ]
+    rows = [f"  {line}" for line in option_lines(found)]
     if rows:
         lines += [say("diff.options", {"one": one, "other": other}), *rows]
     if found.order:
         lines.append(say("diff.order", {"hooks": ", ".join(found.order)}))
     return lines if lines[-1] else lines[:-1]
-
-
-def _dropped(tables: dict[str, dict[str, Any]], sign: str) -> list[str]:
-    return [
-        f"  {sign} [plugins.{name}]"
-        + "".join(f" {key} = {write_value(value)}" for key, value in table.items())
-        for name, table in tables.items()
-    ]
-
-
-def _value(value: Any) -> str:
-    return say("diff.none") if value is None else write_value(value)
 
 
 def _document(left: Variant, right: Variant, found: Comparison) -> dict[str, Any]:

@@ -13,17 +13,18 @@ from tarabish_core.engine.cards import cards_in
 from tarabish_core.engine.chance import PLAYER_STREAM, draw_at, stream
 from tarabish_core.engine.model import REFUSED, SILENT, closed
 from tarabish_core.engine.ruleset import Ruleset
-from tarabish_core.engine.view import View
+from tarabish_core.engine.view import View, cards_of
 from tarabish_core.players.cardplay import read_trick
 from tarabish_core.players.thumb import FOUR, Advice, Thumb
 from tarabish_core.players.watching import Misplay
+from tarabish_core.players.weighing import holding_back_is_free
 
 CERTAIN = 1 << 32
 """A chance is a count of this many."""
 
 # Words of a seat's stream: one for each thing that can be forgotten in a deal; then one for each
 # trick; then one for each card of somebody else.
-ANNOUNCE_SLIP, SHOW_SLIP, CLAIM_SLIP, FIRST_SLIP = range(128, 132)
+ANNOUNCE_SLIP, SHOW_SLIP, CLAIM_SLIP, FIRST_SLIP, HOLD_SLIP = range(128, 133)
 MISPLAY_SLIP, MISPLAYED_CARD, NOTICING = 144, 160, 192
 
 
@@ -33,7 +34,8 @@ class Slips(NamedTuple):
     ``announce``, ``show`` and ``claim`` are chances, in a deal, of not announcing runs, of not
     showing what one announced, of not claiming the bells; ``first`` of claiming them with the first
     of the two although that brings nothing; ``misplay`` of playing, in a trick, a card that may
-    not be played; ``notice`` of noticing a misplay once the cards prove it.
+    not be played; ``notice`` of noticing a misplay once the cards prove it; ``hold`` of keeping a
+    run back in a deal, as long as an opponent may show a higher one that was announced.
     """
 
     announce: float = 0.03
@@ -42,6 +44,7 @@ class Slips(NamedTuple):
     first: float = 0.02
     misplay: float = 0.004
     notice: float = 0.7
+    hold: float = 0.5
 
     def counts(self) -> tuple[int, ...]:
         """Give the chances as counts of CERTAIN."""
@@ -61,6 +64,7 @@ class Forgetful(Thumb):
     ) -> None:
         super().__init__(ruleset, enough)
         self.slips = Slips(*slips.counts())
+        self.holds = holding_back_is_free(ruleset)
         self.streams = tuple(stream(seed, PLAYER_STREAM, deal, seat) for seat in range(4))
 
     def slip(self, seat: int, word: int, chance: float) -> bool:
@@ -92,11 +96,27 @@ class Forgetful(Thumb):
             return seen
         if self.slip(seat, ANNOUNCE_SLIP, slips.announce):
             can = can._replace(announcements=())
-        if self.ruleset.windows.owed is closed and self.slip(seat, SHOW_SLIP, slips.show):
+        if self.ruleset.windows.owed is closed and (
+            self.slip(seat, SHOW_SLIP, slips.show) or self._holds_back(seen, seat)
+        ):
             can = can._replace(runs=())
         if self.slip(seat, CLAIM_SLIP, slips.claim):
             can = can._replace(run_bella=False, bella=False)
         return seen._replace(choices=can)
+
+    def _holds_back(self, seen: View, seat: int) -> bool:
+        """Keep a run that is beaten, while whoever announced the higher one may yet show it."""
+        if not (self.holds and seen.announced[seat]) or not self.slip(
+            seat, HOLD_SLIP, self.slips.hold
+        ):
+            return False
+        mine = max(seen.announced[seat])
+        return any(
+            max(seen.announced[other], default=0) > mine
+            and not seen.shown[other]
+            and cards_of(seen, other).bit_count() < 2
+            for other in (seat ^ 1, seat ^ 3)
+        )
 
     def _claim_counts(self, seen: View, card: int) -> bool:
         others = self._bells(seen) & ~(1 << card)

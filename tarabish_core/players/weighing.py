@@ -112,6 +112,15 @@ def pays_to_show(ruleset: Ruleset, seen: View, seat: int, runs: tuple[Run, ...])
     return best_case(ruleset, showing, side) >= best_case(ruleset, silent, side)
 
 
+def holding_back_is_free(ruleset: Ruleset) -> bool:
+    """Tell whether a run counts nothing beside a better one of the other side."""
+    values = sorted({value for known in ruleset.run_sizes for value, _ in known})
+    if len(values) < 2:
+        return False
+    tiers = ((Said(0, values[-1], shown=True),), (Said(1, values[0], shown=True),))
+    return ruleset.run_contest(tiers, (1, 1))[1] == 0
+
+
 def _open(ruleset: Ruleset, tally: Tally, seat: int) -> bool:
     """Tell whether a seat need not fear bait: its side did not go, or half is yet to be won."""
     return bool((seat ^ tally.goer) & 1) or 2 * tally.rest > ruleset.total[tally.trump]

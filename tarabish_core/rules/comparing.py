@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from tarabish_core.messages import say
 from tarabish_core.rules.hooks import ADDING
 from tarabish_core.rules.sheet import say_all, sentences
 from tarabish_core.rules.variants import Variant
-from tarabish_core.rules.writing import all_tables
+from tarabish_core.rules.writing import all_tables, write_value
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,27 @@ def compare(left: Variant, right: Variant) -> Comparison:
         tuple(changed),
         _order(left, right) if same_plugins and not changed else (),
     )
+
+
+def option_lines(found: Comparison) -> list[str]:
+    """Write the plugins and options that differ, a line each."""
+    return [
+        *_tables(found.only_left, "-"),
+        *_tables(found.only_right, "+"),
+        *(f"{one.option}: {_value(one.left)} → {_value(one.right)}" for one in found.changed),
+    ]
+
+
+def _tables(tables: dict[str, dict[str, Any]], sign: str) -> list[str]:
+    return [
+        f"{sign} [plugins.{name}]"
+        + "".join(f" {key} = {write_value(value)}" for key, value in table.items())
+        for name, table in tables.items()
+    ]
+
+
+def _value(value: Any) -> str:
+    return say("diff.none") if value is None else write_value(value)
 
 
 def _order(left: Variant, right: Variant) -> tuple[str, ...]:

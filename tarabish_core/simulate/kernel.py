@@ -121,7 +121,7 @@ class Kernel:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.tables = tables_of(ruleset)
-        self.ranking = np.array(ranking_of(ruleset), np.int16)
+        self.ranking = np.array(ranking_of(ruleset), np.int32)
         self.asker = Asker(ruleset, self.tables)
         self.memory = Memory(facts.ROOTS, facts.FLAT)
         self.code = bind(LOOPS, hot_rules(ruleset))
@@ -157,6 +157,7 @@ class Kernel:
                 again, found = rows[todo], status[todo]
                 self._run(people, enough, seed, numbers[todo], again, found, table, games, given)
                 rows[todo], status[todo] = again, found
+            self.memory.make_room()
             done, batch = last, min(4 * batch, LARGEST_BATCH)
         return rows, np.flatnonzero(status == at.UNSUITED)
 

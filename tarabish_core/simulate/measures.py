@@ -18,38 +18,52 @@ from tarabish_core.simulate.work import Part
 
 SURE = 0.95
 
+FAR_BEHIND = 100
+"""A side that wins after it was so many points behind has come back."""
+
 Columns = Mapping[str, Any]
 
 
 class Measured(NamedTuple):
-    """Values of a measure, one a deal in which it can be measured; ``rate`` if each is 0 or 1."""
+    """Values of a measure, one a deal; ``rate`` if each is 0 or 1.
+
+    ``among`` tells in which deals there is something to measure; None if in all.
+    """
 
     name: str
     values: Any
     rate: bool = False
+    among: Any = None
+
+    @property
+    def found(self) -> Any:
+        """The values that count."""
+        return self.values if self.among is None else self.values[self.among]
 
 
 def of_deals(columns: Columns, outcomes: tuple[str, ...]) -> Iterator[Measured]:
-    """Measure deals."""
+    """Measure deals; all but the first measure of those in which somebody went."""
     went = columns["goer"] >= 0
+    side = columns["goer"] & 1
+    ours, theirs = _of_side(columns, side), _of_side(columns, 1 - side)
+    dealers = _of_side(columns, columns["dealer"] & 1)("points")
+    points, others = ours("points"), theirs("points")
+    both = {name: ours(name) + theirs(name) for name in ("cards", "runs", "bella")}
     yield Measured("passed_out", ~went, rate=True)
-    taken = {name: values[went] for name, values in columns.items()}
-    side = taken["goer"] & 1
-    ours = _of_side(taken, side)
-    theirs = _of_side(taken, 1 - side)
-    dealers = _of_side(taken, taken["dealer"] & 1)
-    yield Measured("goer_points", ours("points"))
-    yield Measured("other_points", theirs("points"))
-    yield Measured("goer_lead", ours("points") - theirs("points"))
+    yield Measured("goer_points", points, among=went)
+    yield Measured("other_points", others, among=went)
+    yield Measured("goer_lead", points - others, among=went)
     for outcome in ("made", "half", "bait"):
         number = outcomes.index(outcome)
-        yield Measured(outcome, taken["outcome"] == number, rate=True)
-    yield Measured("forced", taken["forced"] == 1, rate=True)
-    for name in ("cards", "runs", "bella"):
-        yield Measured(name, ours(name) + theirs(name))
-    yield Measured("goer_tricks", ours("tricks"))
-    yield Measured("goer_last_trick", taken["last_trick"] == side, rate=True)
-    yield Measured("dealer_lead", 2 * dealers("points") - ours("points") - theirs("points"))
+        yield Measured(outcome, columns["outcome"] == number, rate=True, among=went)
+    yield Measured("forced", columns["forced"] == 1, rate=True, among=went)
+    yield Measured("pool", sum(both.values()), among=went)
+    for name, values in both.items():
+        yield Measured(name, values, among=went)
+    yield Measured("waiting", columns["waiting"], among=went)
+    yield Measured("goer_tricks", ours("tricks"), among=went)
+    yield Measured("goer_last_trick", columns["last_trick"] == side, rate=True, among=went)
+    yield Measured("dealer_lead", 2 * dealers - points - others, among=went)
 
 
 def of_games(columns: Columns, _: tuple[str, ...]) -> Iterator[Measured]:
@@ -59,6 +73,7 @@ def of_games(columns: Columns, _: tuple[str, ...]) -> Iterator[Measured]:
     yield Measured("margin", np.abs(lead))
     yield Measured("lead_changes", columns["lead_changes"])
     yield Measured("behind", columns["behind"])
+    yield Measured("comebacks", columns["behind"] >= FAR_BEHIND, rate=True)
     yield Measured("baits", columns["baits"])
     yield Measured("first_dealers_side_wins", columns["first_dealer_wins"] == 1, rate=True)
     yield Measured("drawn", columns["winner"] > 1, rate=True)
@@ -102,12 +117,12 @@ class Sums:
         """Add what was played."""
         measure = of_games if games else of_deals
         columns = with_dealer(part) if games else part.columns
-        for name, values, rate in measure(columns, part.outcomes):
-            whole = values.astype(np.int64)
-            self.counts[name] += len(whole)
-            self.sums[name] += int(whole.sum())
-            self.squares[name] += int((whole * whole).sum())
-            self.rates[name] = rate
+        for one in measure(columns, part.outcomes):
+            whole = one.found.astype(np.int64)
+            self.counts[one.name] += len(whole)
+            self.sums[one.name] += int(whole.sum())
+            self.squares[one.name] += int((whole * whole).sum())
+            self.rates[one.name] = one.rate
         if not games:
             numbers, counts = np.unique(part.columns["outcome"], return_counts=True)
             for number, count in zip(numbers, counts, strict=True):
@@ -115,25 +130,32 @@ class Sums:
 
     def estimates(self) -> dict[str, Estimate]:
         """Estimate every measure."""
-        return {name: self._estimate(name) for name in self.counts}
+        return {
+            name: estimate(count, self.sums[name], self.squares[name], rate=self.rates[name])
+            for name, count in self.counts.items()
+        }
 
-    def _estimate(self, name: str) -> Estimate:
-        count, total = self.counts[name], self.sums[name]
-        if count == 0:
-            return Estimate(np.nan, np.nan, np.nan, np.nan, 0)
-        mean = total / count
-        if count == 1:
-            return Estimate(mean, np.nan, np.nan, np.nan, 1)
-        variance = max(0.0, (self.squares[name] * count - total * total) / count / (count - 1))
-        if self.rates[name]:
-            found = stats.binomtest(total, count).proportion_ci(SURE, method="wilson")
-            low, high = found.low, found.high
-        else:
-            scale = (variance / count) ** 0.5
-            low = high = mean
-            if scale:
-                low, high = stats.t.interval(SURE, count - 1, mean, scale)
-        return Estimate(mean, float(low), float(high), variance**0.5, count)
+
+def estimate(count: int, total: int, squares: int, *, rate: bool) -> Estimate:
+    """Estimate a measure from how many values there are, their sum, and the sum of their squares.
+
+    ``rate`` if each value is 0 or 1.
+    """
+    if count == 0:
+        return Estimate(np.nan, np.nan, np.nan, np.nan, 0)
+    mean = total / count
+    if count == 1:
+        return Estimate(mean, np.nan, np.nan, np.nan, 1)
+    variance = max(0.0, (squares * count - total * total) / count / (count - 1))
+    if rate:
+        found = stats.binomtest(total, count).proportion_ci(SURE, method="wilson")
+        low, high = found.low, found.high
+    else:
+        scale = (variance / count) ** 0.5
+        low = high = mean
+        if scale:
+            low, high = stats.t.interval(SURE, count - 1, mean, scale)
+    return Estimate(mean, float(low), float(high), variance**0.5, count)
 
 
 def with_dealer(part: Part) -> dict[str, Any]:

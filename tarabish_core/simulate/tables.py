@@ -10,6 +10,7 @@ import numpy as np
 from tarabish_core.engine.cards import NO_TRUMP, NOBODY, PASS, cards_in
 from tarabish_core.engine.model import (
     AFTER,
+    DEAL_LOST,
     FIRST,
     HAND,
     HELD,
@@ -22,6 +23,7 @@ from tarabish_core.engine.model import (
 )
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import bonus_to_come
+from tarabish_core.players.weighing import holding_back_is_free
 from tarabish_core.simulate import layout as at
 
 MOST_AUCTIONS = 20_000
@@ -94,17 +96,25 @@ def _flags(ruleset: Ruleset, tables: Any) -> None:
     tables[at.FLAG_COUNT_OUT] = windows.count_out is not closed
     tables[at.FLAG_PERMISSIVE] = ruleset.permissive
     tables[at.FLAG_BLUFF] = ruleset.faults.bluff is not None
+    tables[at.FLAG_RUIN] = any(ruleset.bella(when, True) == DEAL_LOST for when in WHENS)
+    tables[at.FLAG_HOLD] = windows.owed is closed and holding_back_is_free(ruleset)
     tables[at.DECK_MASK] = ruleset.deck_mask
     tables[at.CARDS] = ruleset.deck_mask.bit_count()
 
 
 def _packets(ruleset: Ruleset, tables: Any) -> None:
     for dealer in range(4):
-        top = 36 * dealer
+        seen: list[list[int]] = [[], [], [], []]
+        kitty: list[list[int]] = [[], [], [], []]
+        top = 0
         for seat, size, how in ruleset.packets(dealer):
-            tables[at.OWNER + top : at.OWNER + top + size] = seat
-            tables[at.FACE_DOWN + top : at.FACE_DOWN + top + size] = how != HAND
+            (seen if how == HAND else kitty)[seat] += range(top, top + size)
             top += size
+        places = [seen[seat] + kitty[seat] for seat in range(4)]
+        if any(len(some) != len(places[0]) for some in places):
+            raise UnsuitedError("its hands are not of one size")
+        _lay(tables, at.PLACES + 36 * dealer, places)
+        _lay(tables, at.SEEN + 4 * dealer, [len(some) for some in seen])
 
 
 def _suit_points(points: Any) -> Any:

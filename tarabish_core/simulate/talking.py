@@ -21,6 +21,7 @@ from tarabish_core.players.forgetful import (
     CERTAIN,
     CLAIM_SLIP,
     FIRST_SLIP,
+    HOLD_SLIP,
     SHOW_SLIP,
 )
 from tarabish_core.simulate import facts
@@ -35,7 +36,7 @@ from tarabish_core.simulate.weighing import contest, is_out, pays_to_claim, pays
 @kept
 def what_to_say(tables: Any, memo: Any, table: Any) -> int:
     """Work out what each seat has to announce; 1 if anybody has, 0, MISS or UNSUITED."""
-    found = 0
+    found, classes = 0, 0
     for seat in range(4):
         for one in range(3):
             table[at.SAYS + 3 * seat + one] = 0
@@ -53,6 +54,12 @@ def what_to_say(tables: Any, memo: Any, table: Any) -> int:
             table[at.SAYS + 3 * seat + one] = memo[slot + one]
         if table[at.SAYS + 3 * seat + 0]:
             found = 1
+        number = memo[slot + 3]
+        if number >> at.CLASS_BITS or classes < 0:
+            classes = -1
+        else:
+            classes |= number << at.CLASS_BITS * seat
+    table[at.CLASSES] = classes
     return found
 
 
@@ -188,12 +195,30 @@ def claims_alone(tables: Any, memo: Any, table: Any, people: Any, seat: int) -> 
 
 
 @kept
+def holds_back(tables: Any, table: Any, people: Any, seat: int) -> bool:
+    """Tell whether a run is kept back that is beaten by one that an opponent may yet show."""
+    if not tables[at.FLAG_HOLD] or not slips(table, people, seat, HOLD_SLIP, at.HOLDING):
+        return False
+    mine = tables[at.SAID + said_by(table, seat)]
+    for other in (seat ^ 1, seat ^ 3):
+        if (
+            tables[at.SAID + said_by(table, other)] > mine
+            and table[at.S_SHOWN] >> other & 1 == 0
+            and table[at.S_PLAYED] >> 4 * other & 15 < 2
+        ):
+            return True
+    return False
+
+
+@kept
 def shows(tables: Any, memo: Any, table: Any, people: Any, seat: int) -> int:
     """Show runs if one may and it pays: ACTED if so, 0, MISS or UNSUITED."""
     said, kind = said_by(table, seat), people[at.PERSON * seat]
     if said == 0 or table[at.S_SHOWN] >> seat & 1:
         return 0
     if not tables[at.FLAG_OWED] and slips(table, people, seat, SHOW_SLIP, at.SHOWING):
+        return 0
+    if holds_back(tables, table, people, seat):
         return 0
     best = tables[at.SAID + said]
     cards, has_best, has_bells = 0, False, False
@@ -255,6 +280,25 @@ def speaks(tables: Any, memo: Any, table: Any, people: Any, seat: int) -> int:
     if kind == at.RANDOM or pair == 0 or table[at.DEALT + seat] & pair != pair:
         return 0
     return claims_alone(tables, memo, table, people, seat)
+
+
+@kept
+def holder(table: Any, pair: int) -> int:
+    """Tell who was dealt both bells; -1 for nobody."""
+    found = -1
+    for seat in range(4):
+        if pair and table[at.DEALT + seat] & pair == pair:
+            found = seat
+    return found
+
+
+@kept
+def claims_apart(tables: Any, people: Any, seat: int) -> tuple[bool, bool]:
+    """Tell whether a seat with both bells may claim them before it plays one, and after."""
+    if seat < 0 or people[at.PERSON * seat] == at.RANDOM:
+        return False, False
+    first, last = tables[at.BELLA + (AFTER | FIRST)], tables[at.BELLA + (AFTER | LAST)]
+    return tables[at.BELLA + HELD] != REFUSED, first != REFUSED or last != REFUSED
 
 
 @kept

@@ -131,9 +131,12 @@ class Simulator:
         self.outcomes = self.kernel.asker.outcomes if self.kernel else list(facts.OUTCOMES)
 
     def play(self, job: Job, first: int, count: int) -> Part:
-        """Play deals or games by their numbers."""
-        numbers = np.arange(first, first + count)
-        names = GAME_COLUMNS if job.games else DEAL_COLUMNS
+        """Play ``count`` deals or games from number ``first`` on."""
+        return self.play_numbers(job, np.arange(first, first + count))
+
+    def play_numbers(self, job: Job, numbers: Any) -> Part:
+        """Play deals or games by their numbers, an int64 array that need have no order."""
+        count, names = len(numbers), GAME_COLUMNS if job.games else DEAL_COLUMNS
         rows, left = np.zeros((count, len(names)), np.int64), np.arange(count)
         why = self.distrust(job)
         if self.kernel and not why:
@@ -150,6 +153,7 @@ class Simulator:
         for place in left:
             rows[place] = self._by_engine(job, int(numbers[place]))
         columns = {name: rows[:, column].copy() for column, name in enumerate(names)}
+        first = int(numbers[0]) if count else 0
         return Part(first, columns, tuple(self.outcomes), len(left), why)
 
     def _by_engine(self, job: Job, number: int) -> list[int]:

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.bench import play_by_play, simulation, start_up
+from tests.bench import coverage, play_by_play, simulation, start_up
 
 
 def test_play_by_play_runs_without_competitors(
@@ -53,3 +53,15 @@ def test_simulation_runs_without_competitors(
     assert others[-2].startswith("compiling, nothing: ")
     assert others[-1].startswith("40 deals: ")
     assert 50 < float(others[-1].split()[2]) < 2000
+
+
+def test_coverage_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    """A few comparisons; whether they are enough to hold the promise is not the point."""
+    with pytest.raises(SystemExit) as left:
+        coverage.main(["--comparisons", "2", "--deals", "100"])
+
+    assert left.value.code in {0, 1}
+    head, *measures, tests = capsys.readouterr().out.splitlines()
+    assert head.startswith("2 comparisons of wikipedia-standard with itself, 100 other deals")
+    assert ["bait", "goer_points", "dealer_lead"] == [line.split()[0] for line in measures]
+    assert tests.startswith("sequential   4 tests, ")

@@ -31,7 +31,8 @@ def halves(part: Part) -> Sums:
 def test_means_and_deviations_are_those_of_the_values(part: Part) -> None:
     found = halves(part).estimates()
 
-    for name, values, _ in of_deals(part.columns, part.outcomes):
+    for one in of_deals(part.columns, part.outcomes):
+        name, values = one.name, one.found
         assert len(values) == found[name].count
         assert np.mean(values) == pytest.approx(found[name].mean, abs=1e-12)
         assert np.std(values, ddof=1) == pytest.approx(found[name].deviation, abs=1e-9)
@@ -40,8 +41,9 @@ def test_means_and_deviations_are_those_of_the_values(part: Part) -> None:
 def test_intervals_are_scipys(part: Part) -> None:
     """Student's for quantities, Wilson's for rates."""
     found = halves(part).estimates()
-    for name, values, rate in of_deals(part.columns, part.outcomes):
-        if rate:
+    for one in of_deals(part.columns, part.outcomes):
+        name, values = one.name, one.found
+        if one.rate:
             made = stats.binomtest(int(values.sum()), len(values)).proportion_ci(0.95, "wilson")
             low, high = made.low, made.high
         elif values.std() == 0:

@@ -1,0 +1,190 @@
+"""A comparison from the command line: its variants, its progress, its files."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from tarabish_core.cli.common import load, not_written, note, overrides_of, registry
+from tarabish_core.compare.comparison import asked_of
+from tarabish_core.compare.concluding import conclude
+from tarabish_core.compare.export import KINDS, export
+from tarabish_core.compare.gathering import (
+    Asked,
+    CannotCompareError,
+    Gathered,
+    gather,
+    prepare,
+)
+from tarabish_core.compare.result import Result, Run
+from tarabish_core.messages import say
+from tarabish_core.rules.resolve import Overrides
+from tarabish_core.rules.variants import Variant
+from tarabish_core.simulate.by_engine import STOPPED
+from tarabish_core.simulate.calibration import is_calibrated
+from tarabish_core.simulate.exports import NoTablesError
+from tarabish_core.simulate.kernel import is_compiled
+from tarabish_core.simulate.simulation import four
+from tarabish_core.simulate.workers import WorkersError, workers
+
+
+def variants_of(
+    names: tuple[str, ...],
+    changes: tuple[str, ...],
+    with_: tuple[str, ...],
+    without: tuple[str, ...],
+) -> tuple[tuple[Variant, ...], tuple[str, ...]]:
+    """Load the variants that are named, and all that --set makes of them; notes on what is not.
+
+    The first stays as it is. Leaves with status 3 if one is wrong.
+    """
+    sweeps = list(product(*map(list, map(swept, changes))))
+    if len(names) == 1 and not (changes or with_ or without):
+        raise click.UsageError("name a second variant, or a change of the first with --set.")
+    first, notes = load(names[0], Overrides()), []
+    others = []
+    for name in names[1:] or names:
+        for chosen in sweeps:
+            other = load(name, overrides_of(chosen, with_, without))
+            if len(sweeps) > 1 and other.ruleset.digest == first.ruleset.digest:
+                told = {"change": " ".join(other.overrides.typed), "name": first.name}
+                notes.append(say("compare.as_it_is", told))
+            else:
+                others.append(other)
+    return (first, *others), tuple(notes)
+
+
+def swept(change: str) -> Iterator[str]:
+    """Make an override of each of the values that stand behind its sign, commas between them.
+
+    >>> list(swept("game_end.target=300,400"))
+    ['game_end.target=300', 'game_end.target=400']
+    >>> list(swept('count_out.order=["run", "bella"]'))
+    ['count_out.order=["run", "bella"]']
+    """
+    key, sign, values = change.partition("=")
+    depth, quoted, begun = 0, "", 0
+    for at, letter in enumerate(values):
+        if quoted:
+            quoted = "" if letter == quoted else quoted
+        elif letter in "\"'":
+            quoted = letter
+        elif letter == "," and not depth:
+            yield f"{key}{sign}{values[begun:at]}"
+            begun = at + 1
+        else:
+            depth += (letter in "[{") - (letter in "]}")
+    yield f"{key}{sign}{values[begun:]}"
+
+
+def bounds_of(text: str | None) -> tuple[float, float] | None:
+    """Read the two differences of --sprt."""
+    if text is None:
+        return None
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError as error:
+        raise click.UsageError(f"--sprt {text}: two numbers, as --sprt 0,2.") from error
+    return low, high
+
+
+def asked(
+    variants: tuple[Variant, ...],
+    players: str,
+    deals: int,
+    games: int,
+    luck: int,
+    seed: int,
+    bounds: tuple[float, float] | None,
+) -> Asked:
+    """Put together what is asked for; wrong usage for what cannot be."""
+    try:
+        seated = four(players)
+    except ValueError as error:
+        raise click.UsageError(f"--players: {error}.") from error
+    try:
+        return asked_of(variants, seated, deals, games, luck, seed, bounds, registry())
+    except ValueError as error:
+        raise click.UsageError(f"{error}.") from error
+
+
+def run(asked: Asked, executor: str, notes: tuple[str, ...]) -> Result:
+    """Compare; what is finished is told when somebody stops it."""
+    begun = time.monotonic()
+    try:
+        gathered = prepare(asked, lambda variant: _fitting(variant, asked))
+    except CannotCompareError as error:
+        raise click.UsageError(f"{error}.") from error
+    for fired in gathered.played:
+        if fired.single.variant and not is_compiled(fired.single.variant.ruleset):
+            note(say("simulate.compiling", {"name": " ".join(fired.single.typed)}))
+    try:
+        _gather(gathered, executor)
+    except KeyboardInterrupt:
+        STOPPED.set()
+        if gathered.deals.count < 2:
+            raise
+    command = shlex.join(["tarabish", *sys.argv[1:]])
+    result = conclude(gathered, Run(command, executor, time.monotonic() - begun))
+    return replace(result, notes=result.notes + notes)
+
+
+def _fitting(variant: Variant, asked: Asked) -> None:
+    if not is_compiled(variant.ruleset):
+        note(say("simulate.compiling", {"name": variant.name}))
+    if asked.thinks and not is_calibrated(variant):
+        note(say("simulate.calibrating", {"name": variant.name}))
+
+
+def _gather(gathered: Gathered, executor: str) -> None:
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}"))
+    more = (*columns, TimeRemainingColumn())
+    try:
+        with (
+            Progress(*more, console=console, disable=not console.is_terminal) as bar,
+            workers(executor) as pool,
+        ):
+            task = bar.add_task(gathered.asked.variants[0].name, total=gathered.plan)
+            gather(gathered, pool, lambda count: bar.advance(task, count))
+    except WorkersError as error:
+        raise click.UsageError(f"--executor: {error}.") from error
+
+
+def check_exports(paths: tuple[Path, ...]) -> None:
+    """Refuse files that cannot be written; wrong usage."""
+    if len({path.absolute() for path in paths}) < len(paths):
+        raise click.UsageError("--export: each file only once.")
+    for path in paths:
+        if path.suffix not in KINDS:
+            raise click.UsageError(f"--export {path}: a file's name ends in {', '.join(KINDS)}.")
+
+
+def export_all(
+    paths: tuple[Path, ...], document: Mapping[str, Any], table: Sequence[Mapping[str, Any]]
+) -> None:
+    """Write a result into files; leaves with status 74 if one cannot be written."""
+    for path in paths:
+        try:
+            write(path, lambda path: export(path, document, table))
+        except NoTablesError as error:
+            told = {"module": str(error), "extra": "tables"}
+            raise click.UsageError(say("extra.missing", told)) from error
+
+
+def write(path: Path, writing: Callable[[Path], None]) -> None:
+    """Write a file; leaves with status 74 if it cannot be written."""
+    try:
+        writing(path)
+    except OSError as error:
+        not_written(path, error)

@@ -1,0 +1,270 @@
+"""`tarabish compare` and `stats`: run as a person runs them."""
+
+from __future__ import annotations
+
+import csv
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pyarrow import parquet
+
+from tarabish_core.cli import compare as command
+from tarabish_core.cli.comparing import swept
+from tarabish_core.compare import comparison
+from tests.cli.program import COMMAND, environment, run
+
+TWO = ("compare", "wikipedia-standard", "easy-bells", "--players", "random", "--seed", "4")
+MANY = f"game_end.target={','.join(map(str, range(200, 213)))}"
+FEW = (*TWO, "--deals", "1000", "--games", "40", "--luck", "0")
+
+
+def compared(*arguments: str, cwd: Path | None = None) -> dict[str, Any]:
+    """Run with --json; nothing may be wrong."""
+    done = run(*arguments, "--json", cwd=cwd)
+    assert 0 == done.returncode, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def read_rows(path: Path) -> list[dict[str, str]]:
+    """Read a table."""
+    with path.open(encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def test_the_first_line_is_a_plain_sentence() -> None:
+    """Whoever claims either of the bells has more points."""
+    done = run(*FEW, "--luck", "40")
+
+    assert 0 == done.returncode, done.stderr
+    first, _, played, *_ = done.stdout.splitlines()
+    assert first.startswith("On the same 1,000 deals: under easy-bells there are ")
+    assert first.endswith("deals in a hundred come out differently.")
+    assert "1,000 deals and 40 games of seed 4, the same for all; players: random" == played
+    for told in ("\nof deals ", "\nof games ", "--set bella.on=either: ", "\nLuck and skill"):
+        assert told in done.stdout
+
+
+def test_the_document_and_the_text_say_the_same() -> None:
+    found = compared(*FEW)
+
+    assert "tarabish.comparison/1" == found["schema"]
+    assert found["sentence"] == run(*FEW).stdout.splitlines()[0]
+    words = ["tarabish", *FEW, "--json"]
+    assert " ".join(words) == found["run"]["command"]
+    assert "threads" == found["run"]["executor"]
+
+
+def test_who_works_changes_only_what_is_no_part_of_the_result() -> None:
+    one, other = compared(*FEW), compared(*FEW, "--executor", "processes:2")
+    runs = [found.pop("run") for found in (one, other)]
+
+    assert one == other
+    assert "processes:2" == runs[1]["executor"]
+
+
+def test_exports_come_beside_the_text(tmp_path: Path) -> None:
+    """As often as wanted, a kind by the ending of the name."""
+    names = [f"found.{kind}" for kind in ("json", "csv", "parquet")]
+    flags = [word for name in names for word in ("--export", name)]
+    done = run(*FEW, *flags, cwd=tmp_path)
+
+    assert 0 == done.returncode, done.stderr
+    assert "On the same" in done.stdout
+    assert sorted(names) == sorted(path.name for path in tmp_path.iterdir())
+    document = json.loads((tmp_path / "found.json").read_text())
+    rows = read_rows(tmp_path / "found.csv")
+    table = parquet.read_table(tmp_path / "found.parquet").to_pylist()
+    assert 2 * len(document["measures"]) == len(rows) == len(table)
+    for row, told in zip(rows, table, strict=True):
+        assert list(row) == list(told)
+        assert float(row["mean"]) == told["mean"]
+        assert (row["verdict"] or None) == told["verdict"]
+
+
+def test_a_sweep_makes_a_variant_of_each_value() -> None:
+    """The first stays as it is; what comes to the same is told and left out."""
+    found = compared(
+        "compare", "wikipedia-standard", "--set", "game_end.target=300,400,500",
+        "--players", "random", "--deals", "100", "--games", "20", "--luck", "0",
+    )  # fmt: skip
+
+    assert [
+        "wikipedia-standard",
+        "wikipedia-standard (game_end.target=300)",
+        "wikipedia-standard (game_end.target=400)",
+    ] == [one["name"] for one in found["variants"]]
+    assert "target=500: that is wikipedia-standard as it is" in found["notes"][-1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "values"),
+    [
+        ("a.b=1,2", ["a.b=1", "a.b=2"]),
+        ("a.b=one", ["a.b=one"]),
+        ('a.b=["x", "y"]', ['a.b=["x", "y"]']),
+        ('a.b=["x"],["y","z"]', ['a.b=["x"]', 'a.b=["y","z"]']),
+        ('a.b="x,y",z', ['a.b="x,y"', "a.b=z"]),
+    ],
+)
+def test_values_of_a_sweep_stand_between_commas(typed: str, values: list[str]) -> None:
+    """But not those within a list or a text."""
+    assert values == list(swept(typed))
+
+
+def test_changes_are_of_all_but_the_first() -> None:
+    found = compared(
+        "compare", "wikipedia-standard", "easy-bells", "the-pit-300", "--without", "fifty_forgot",
+        "--players", "random", "--deals", "100", "--games", "0", "--luck", "0",
+    )  # fmt: skip
+
+    assert [
+        "wikipedia-standard", "easy-bells (no fifty_forgot)", "the-pit-300 (no fifty_forgot)",
+    ] == [one["name"] for one in found["variants"]]  # fmt: skip
+
+
+def test_a_sequential_test_stops_before_the_end() -> None:
+    """The bells bring nothing near five points."""
+    found = compared(*TWO, "--games", "0", "--luck", "0", "--sprt", "0,5")
+
+    assert "low" == found["sequential"]["accepted"]
+    assert found["deals"] == found["sequential"]["deals"] < 100_000
+    assert any("--sprt" in note for note in found["notes"])
+
+
+def test_ctrl_c_tells_what_was_finished(tmp_path: Path) -> None:
+    """Exit status 130, and a result that can be read."""
+    words = [*COMMAND, *TWO, "--deals", "900000000", "--json", "--export", "x.csv"]
+    assert 0 == run(*FEW).returncode  # all is compiled now
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
+        env=environment(None),
+    ) as process:  # fmt: skip
+        time.sleep(8)
+        process.send_signal(signal.SIGINT)
+        told, notes = process.communicate(timeout=60)
+
+    assert 130 == process.returncode, notes
+    found = json.loads(told)
+    assert not found["finished"]
+    assert 2 <= found["deals"] < 900_000_000
+    assert "Interrupted: this is what was finished." in found["notes"]
+    assert (tmp_path / "x.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("compare",), "Missing argument"),
+        (("compare", "easy-bells"), "name a second variant"),
+        ((*FEW, "--sprt", "2"), "two numbers, as --sprt 0,2"),
+        ((*FEW, "--sprt", "2,0"), "the lower difference first"),
+        ((*FEW, "--players", "bob"), "--players: there is no player 'bob'"),
+        ((*FEW, "--executor", "treads"), "--executor: 'treads' is no kind of workers"),
+        ((*FEW, "--export", "x.xls"), ".json, .csv, .parquet"),
+        ((*FEW, "--export", "x.csv", "--export", "./x.csv"), "each file only once"),
+        (("compare", "easy-bells", "--set", MANY), "2 to 12 variants"),
+        (("stats", "nowhere"), "does not exist"),
+    ],
+)  # fmt: skip
+def test_wrong_usage_is_told_in_a_line(words: tuple[str, ...], told: str, tmp_path: Path) -> None:
+    done = run(*words, cwd=tmp_path)
+
+    assert 2 == done.returncode
+    assert told in done.stderr
+    assert "" == done.stdout
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_wrong_variant_is_told_with_its_place(tmp_path: Path) -> None:
+    (tmp_path / "ours.toml").write_text(
+        'format = 1\nextends = "wikipedia-standard"\n[plugins.bell]\n'
+    )
+    done = run("compare", "wikipedia-standard", "ours.toml", cwd=tmp_path)
+
+    assert 3 == done.returncode
+    assert "ours.toml:3:" in done.stderr
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    done = run(*FEW, "--export", "nowhere/x.csv", cwd=tmp_path)
+
+    assert 74 == done.returncode
+    assert "nowhere/x.csv" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stdout.startswith("On the same")
+
+
+def test_the_command_plays_as_much_as_the_call() -> None:
+    called = (comparison.DEALS, comparison.GAMES, comparison.LUCK_DEALS)
+
+    assert called == (command.DEALS, command.GAMES, command.LUCK)
+
+
+def records(folder: Path) -> None:
+    """Keep the records of three games."""
+    words = ("simulate", "easy-bells", "--players", "random", "--games", "3", "--save", str(folder))
+    assert 0 == run(*words).returncode
+
+
+def test_stats_measure_the_records_of_a_folder(tmp_path: Path) -> None:
+    records(tmp_path / "winter")
+    done = run("stats", str(tmp_path), "--export", str(tmp_path / "found.csv"))
+    lines = done.stdout.splitlines()
+
+    assert 0 == done.returncode, done.stderr
+    assert "3 records, of which 0 are wrong and count for nothing" == lines[0]
+    assert lines[2].startswith("easy-bells: 3 records, ")
+    assert "3 games (" in lines[2]
+    assert any(line.startswith("  bait ") and " … " in line for line in lines)
+    assert any(line.startswith("  N went ") for line in lines)
+    rows = read_rows(tmp_path / "found.csv")
+    assert {"easy-bells"} == {row["variant"] for row in rows}
+
+
+def test_stats_as_a_document(tmp_path: Path) -> None:
+    records(tmp_path)
+    done = run("stats", str(tmp_path), "--json")
+    found = json.loads(done.stdout)
+
+    assert ("tarabish.stats/1", 3, []) == (found["schema"], found["records"], found["faults"])
+    assert 3 == sum(found["groups"][0]["games"].values())
+
+
+def test_a_wrong_record_is_named_counted_and_not_measured(tmp_path: Path) -> None:
+    """Exit status 4, as of `replay`."""
+    records(tmp_path)
+    wrong = tmp_path / "game-0000001.tbr"
+    wrong.write_text(wrong.read_text().replace('[Result "', '[Result "1'))
+    done = run("stats", str(tmp_path))
+
+    assert 4 == done.returncode
+    assert done.stdout.startswith("3 records, of which 1 are wrong")
+    assert "easy-bells: 2 records" in done.stdout
+    assert done.stderr.startswith(f"{wrong}:")
+    assert done.stderr == run("replay", str(wrong)).stderr
+
+
+def test_a_record_of_a_wrong_variant_is_told_as_replay_tells_it(tmp_path: Path) -> None:
+    """Exit status 3."""
+    records(tmp_path)
+    (tmp_path / "ours.toml").write_text('format = 1\nextends = "easy-bells"\n[plugins.bell]\n')
+    wrong = tmp_path / "game-0000001.tbr"
+    wrong.write_text(wrong.read_text().replace('"easy-bells"', '"ours.toml"'))
+    done = run("stats", str(tmp_path))
+
+    assert 3 == done.returncode
+    assert f"{wrong}: its variant is wrong:" in done.stderr
+    assert "ours.toml:3:" in done.stderr
+
+
+def test_a_folder_without_records_is_told(tmp_path: Path) -> None:
+    done = run("stats", str(tmp_path))
+
+    assert 2 == done.returncode
+    assert "there is no record (.tbr) in" in done.stderr
