@@ -61,8 +61,8 @@ class CheckedLower(Lower):
         """Make the code of an expression."""
         if expr.op not in EXPRESSIONS:
             raise refused(ODD_EXPRESSIONS.get(expr.op, "a name that may have no value"))
-        if isinstance(resty, types.Number) and not _is_whole(resty):
-            raise refused(f"numbers of type {resty}")
+        if not expr.op.endswith("binop"):
+            self._sure(resty)
         if expr.op == "unary" and expr.fn is not operator.not_:
             return self._signed(expr)
         return super().lower_expr(resty, expr)
@@ -72,6 +72,7 @@ class CheckedLower(Lower):
         kinds = self.typeof(expr.lhs.name), self.typeof(expr.rhs.name)
         if op in REFUSED and types.none not in kinds:
             raise refused(REFUSED[op])
+        self._sure(resty)
         if op not in CHECKED or any(isinstance(kind, SEQUENCES) for kind in kinds):
             return super().lower_binop(resty, expr, op)
         return CHECKED[op](self, self._word(expr.lhs), self._word(expr.rhs))
@@ -83,7 +84,8 @@ class CheckedLower(Lower):
         if isinstance(function, types.BoundFunction) and _is_whole(function.this):
             return BITS[key[1]](self.builder, self.loadvar(expr.func.name))
         if not (_is_checked(function) or (key in SAFE_CALLS and not expr.kws)):
-            raise refused(f"`{getattr(key, '__name__', key or function)}`")
+            name = getattr(key, "__name__", key or function)
+            raise refused("`try`" if name == "mark_try_block" else f"`{name}`")
         if key is int:
             return self._word(expr.args[0])
         return super().lower_call(resty, expr)
@@ -92,6 +94,11 @@ class CheckedLower(Lower):
         """Refuse to print: what a rule prints must not stand among the results."""
         del inst
         raise refused("`print`")
+
+    def _sure(self, resty: Any) -> None:
+        """Refuse numbers that are no whole ones of 64 bits."""
+        if isinstance(resty, types.Number) and not _is_whole(resty):
+            raise refused(f"numbers of type {resty}")
 
     def _signed(self, expr: Any) -> Any:
         value = self._word(expr.value)
