@@ -18,13 +18,11 @@ from tarabish_core.compare.result import SCHEMA, Change, Measure
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import ROOT, Variant, load_variant
-from tarabish_core.simulate.calibration import UNSETTLED
+from tarabish_core.simulate.calibration import UNSETTLED, Calibration
 from tarabish_core.simulate.simulation import simulate
 from tarabish_core.simulate.workers import workers
 from tests.compare.tables import FREE, KITCHEN
-from tests.simulate.test_work import cluster  # noqa: F401 - a fixture
-
-Cluster = tuple[str, list[Any]]
+from tests.simulate.clusters import cluster
 
 VARIANTS = Path(__file__).parent.parent.parent / "variants"
 
@@ -33,7 +31,7 @@ VARIANTS = Path(__file__).parent.parent.parent / "variants"
 def unfitted() -> Iterator[None]:
     """Have everybody go by the usual thresholds."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(gathering, "calibrated", lambda _: UNSETTLED)
+        patch.setattr(gathering, "calibration", lambda _: Calibration(UNSETTLED, 4, 0, ()))
         yield
 
 
@@ -295,13 +293,9 @@ def test_workers_change_no_letter_of_the_document(
 
 
 @pytest.mark.slow
-def test_a_cluster_changes_no_letter_of_the_document(
-    cluster: Cluster,  # noqa: F811 - the fixture
-    whole: str,
-) -> None:
+def test_a_cluster_changes_no_letter_of_the_document(tmp_path: Path, whole: str) -> None:
     """Dask, with a scheduler and two workers in processes of their own."""
-    address, _ = cluster
-    with workers(f"dask:{address}") as executor:
+    with cluster(tmp_path) as (address, _), workers(f"dask:{address}") as executor:
         assert whole == spread(executor)
 
 
