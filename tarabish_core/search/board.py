@@ -46,18 +46,30 @@ RISING = BLANKS + 1
 PLACE_OF = RISING + 1
 """The place of each card by its number."""
 
-TABLES = PLACE_OF + 36
+CARD_AT = PLACE_OF + 36
+"""The number of the card at each place."""
+
+TABLES = CARD_AT + 36
 """The end of what the rules say; from here on what the search notes."""
 
-SAME = TABLES
-"""For four low bits of each field: the bits that stand for all alike in who holds them."""
+HANDS = TABLES
+SAME = HANDS + 4
+"""For four low bits of each field: the bits that stand for all that lie alike between the hands."""
 
-CUTS = SAME + 4 * 16
+WORDS = SAME + 4 * 16
+"""Room for telling which do."""
+
+CUTS = WORDS + 16
 """How often a lead of each seat settled a node."""
 
 AGE = CUTS + 4 * 36
+"""Which hands the table speaks of; words of other ages are none."""
+
+OLDEST = 15
 NODES = AGE + 1
 BUDGET = NODES + 1
+"""How many nodes were searched, and how many may be."""
+
 SIZE = BUDGET + 1
 
 FIELD = np.array([0x1FF << 9 * (place // 9) for place in range(36)], np.int64)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import njit
+from numba import extending, njit, types
 
 from tarabish_core.simulate.bits import leading_zeros
 
 NOT_LOWEST = 0xFFFFFFFFF & ~(1 | 1 << 9 | 1 << 18 | 1 << 27)
 NOT_HIGHEST = 0xFFFFFFFFF & ~(1 << 8 | 1 << 17 | 1 << 26 | 1 << 35)
 
+intrinsic: Any = extending.intrinsic
 part: Any = njit(error_model="numpy")
 """Compiles a function into those that call it; nothing is kept of it by itself."""
 
@@ -43,3 +44,16 @@ def next_below(cards: int, there: int) -> int:
     empty &= empty >> 2
     cards |= empty & cards >> 4
     return cards >> 1 & NOT_HIGHEST
+
+
+@intrinsic
+def memory_of(_context: Any, array: Any) -> Any:
+    """Give where the numbers of an int64 array begin, which calls hand on faster than the array.
+
+    For as long as the caller holds the array itself.
+    """
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return context.make_array(signature.args[0])(context, builder, args[0]).data
+
+    return types.CPointer(types.int64)(array), build

@@ -24,10 +24,11 @@ def lay_out(points: tuple[int, ...], trump: int, known: Ordinary) -> Any:
         lowest = first + 9 - len(known.order[suit])
         for place, card in enumerate(known.order[suit], lowest):
             _put(tables, at.PLACE_OF + card, place)
+            _put(tables, at.CARD_AT + place, card)
             _put(tables, at.POINTS + place, points[card])
             worth[points[card]] = worth.get(points[card], 0) | 1 << place
             rising, last = rising and points[card] >= last, points[card]
-        row = tables[at.POINTS - at.POINTS + first : at.POINTS - at.POINTS + first + 9]
+        row = tables[first : first + 9]
         blank = int(np.argmax(np.append(row, 1) != 0))
         blanks |= (1 << min(blank, MOST_BLANKS)) - 1 << first
         held = np.arange(512)[:, None] >> np.arange(9) & 1
