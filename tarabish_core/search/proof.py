@@ -126,13 +126,26 @@ def prove(ruleset: Ruleset, trump: int) -> Ordinary | None:
         return None
     try:
         order = tuple(_order(ruleset, trump, suit) for suit in range(4))
-        bonus = _bonus(ruleset, trump)
-        points = ruleset.points[trump]
-        if min(*points, *bonus) < 0 or sum(points) + sum(bonus) > MOST_POINTS:
+        bonus, points = prove_bonus(ruleset, trump), ruleset.points[trump]
+        if bonus is None or min(*points, *bonus) < 0 or sum(points) + sum(bonus) > MOST_POINTS:
             return None
         return Ordinary(order, bonus, *_tables(_answers(ruleset, trump)))
     except Exception:  # noqa: BLE001 - whatever a rule does about a stand-in, it is not proven
         return None
+
+
+def prove_bonus(ruleset: Ruleset, trump: int) -> tuple[int, ...] | None:
+    """Tell what each trick is worth beside its cards; None where that hangs on the cards in it."""
+    tricks = ruleset.deck_mask.bit_count() // 4
+    rules = [unguarded(rule) for rule in ruleset.trick_bonus]
+    try:
+        found = tuple(
+            sum(rule(Unread(), trump, trick, trick == tricks - 1) for rule in rules)
+            for trick in range(tricks)
+        )
+    except Exception:  # noqa: BLE001 - as above
+        return None
+    return found if all(type(one) is int for one in found) else None
 
 
 def unguarded(rule: Callable[..., Any]) -> Callable[..., Any]:
@@ -152,18 +165,6 @@ def _order(ruleset: Ruleset, trump: int, suit: int) -> tuple[int, ...]:
             raise UnprovenError
         above |= 1 << card
     return tuple(cards)
-
-
-def _bonus(ruleset: Ruleset, trump: int) -> tuple[int, ...]:
-    tricks = ruleset.deck_mask.bit_count() // 4
-    rules = [unguarded(rule) for rule in ruleset.trick_bonus]
-    found = tuple(
-        sum(rule(Unread(), trump, trick, trick == tricks - 1) for rule in rules)
-        for trick in range(tricks)
-    )
-    if any(type(one) is not int for one in found):
-        raise UnprovenError
-    return found
 
 
 Answers = dict[tuple[int, int, int], int]

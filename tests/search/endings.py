@@ -1,0 +1,71 @@
+"""Endings of deals that were played by chance, and their values by trying everything.
+
+The values share nothing with the solver: they come of the engine's own steps, one card after the
+other, each side taking what is best for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tarabish_core.engine.actions import Go, Pass, Play
+from tarabish_core.engine.cards import PASS, cards_in
+from tarabish_core.engine.chance import Chance, shuffled_pack
+from tarabish_core.engine.choices import choices
+from tarabish_core.engine.model import Pair
+from tarabish_core.engine.phases import refusal, step
+from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.engine.state import AUCTION, PLAY, State, deal_cards, start
+
+
+def endings(ruleset: Ruleset, seed: int, count: int, most: int) -> Iterator[State]:
+    """Play deals by chance, each up to a moment when somebody has ``most`` cards or fewer left.
+
+    The moment is within a trick as often as not.
+    """
+    number = 0
+    while count:
+        chance = Chance(seed, number)
+        state = _named(ruleset, seed, number, chance)
+        left = 4 * (1 + chance.below(most)) - chance.below(4)
+        while state.phase == PLAY and _left(state) > left:
+            cards = cards_in(state.lawful)
+            state = play(ruleset, state, cards[chance.below(len(cards))])
+        number += 1
+        if state.phase == PLAY:
+            count -= 1
+            yield state
+
+
+def _named(ruleset: Ruleset, seed: int, number: int, chance: Chance) -> State:
+    pack = shuffled_pack(seed, number, cards_in(ruleset.deck_mask))
+    state = start(ruleset, deal_cards(ruleset, pack, number % 4))
+    while state.phase == AUCTION:
+        calls = choices(ruleset, state, state.turn).calls
+        call = calls[chance.below(len(calls))]
+        said = Pass(state.turn) if call == PASS else Go(state.turn, call)
+        state = step(ruleset, state, said)
+    return state
+
+
+def _left(state: State) -> int:
+    return sum(hand.bit_count() for hand in state.hands)
+
+
+def play(ruleset: Ruleset, state: State, card: int) -> State:
+    """Play a card, with the bells where it may not be played without."""
+    action = Play(state.turn, card)
+    if refusal(ruleset, state, action) is not None:
+        action = Play(state.turn, card, bella=True)
+    return step(ruleset, state, action)
+
+
+def by_trying(ruleset: Ruleset, state: State) -> Pair:
+    """Give the points that each side can be sure of at the end, by trying all lawful cards."""
+    if state.phase != PLAY:
+        worth = ruleset.points[state.trump]
+        ours, theirs = (sum(worth[card] for card in cards_in(won)) for won in state.taken)
+        return ours + state.bonus[0], theirs + state.bonus[1]
+    found = [by_trying(ruleset, play(ruleset, state, card)) for card in cards_in(state.lawful)]
+    ours, theirs = zip(*found, strict=True)
+    return (min(ours), max(theirs)) if state.turn & 1 else (max(ours), min(theirs))
