@@ -70,7 +70,12 @@ NODES = AGE + 1
 BUDGET = NODES + 1
 """How many nodes were searched, and how many may be."""
 
-SIZE = BUDGET + 1
+SLOTS = BUDGET + 1
+USED = SLOTS + 1
+"""The last slot of the table that these hands use, and the last that any has used since it was
+empty: few cards need few, and are not to wait until all are emptied."""
+
+SIZE = USED + 1
 
 FIELD = np.array([0x1FF << 9 * (place // 9) for place in range(36)], np.int64)
 """The field of each place, as a mask."""

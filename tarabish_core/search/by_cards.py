@@ -160,7 +160,9 @@ class ByCards:
             else:
                 low = found
             bounded = low > -general.FAR and high < general.FAR
-            wanted = low + high + 1 >> 1 if bounded else found + step if found == low else found - step
+            wanted = (
+                low + high + 1 >> 1 if bounded else found + step if found == low else found - step
+            )
             step *= 2
         return low
 

@@ -86,7 +86,9 @@ def by_neighbours(board: Any, cards: int, there: int, dear: bool) -> int:
         left ^= card
         other = next_above(card, there) & cards
         if other:
-            rise = board[at.POINTS + trailing_zeros(other)] - board[at.POINTS + trailing_zeros(card)]
+            rise = (
+                board[at.POINTS + trailing_zeros(other)] - board[at.POINTS + trailing_zeros(card)]
+            )
             kept &= ~(card if (rise >= 0) == dear else other)
     return kept
 
@@ -172,9 +174,7 @@ def first_to_play(board: Any, cards: int, wins: int, ally: bool, last: bool) -> 
 
 
 @part
-def first_to_lead(
-    board: Any, trumps: int, cards: int, b: int, c: int, d: int, cuts: int
-) -> int:
+def first_to_lead(board: Any, trumps: int, cards: int, b: int, c: int, d: int, cuts: int) -> int:
     """Give the place of the card to try first of those to lead; ``cuts`` is what settled nodes."""
     if not cards & cards - 1:
         return trailing_zeros(cards)
@@ -196,8 +196,10 @@ def first_to_lead(
             value = (90 if drawn else 70) + points if boss else 30 - 2 * points
             if partners:
                 value = 50 + points
-            elif boss and not drawn and (
-                (not b & suit and b & trumps) or (not d & suit and d & trumps)
+            elif (
+                boss
+                and not drawn
+                and ((not b & suit and b & trumps) or (not d & suit and d & trumps))
             ):
                 value = 20 - 2 * points
         value += board[cuts + place] >> 6

@@ -115,7 +115,9 @@ def check_position(ruleset: Ruleset, position: Position) -> None:
     if not 0 <= position.leader <= 3:
         raise ValueError(f"a trick is led by seat 0 to 3, not {position.leader}")
     if len(position.table) > 3:
-        raise ValueError(f"{len(position.table)} cards are on the table: a trick under way has 0 to 3")
+        raise ValueError(
+            f"{len(position.table)} cards are on the table: a trick under way has 0 to 3"
+        )
     cards = [card for hand in position.hands for card in cards_in(hand)] + list(position.table)
     for card in cards:
         if cards.count(card) > 1:

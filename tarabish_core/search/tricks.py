@@ -31,7 +31,6 @@ KEY = 0xF03FFFFFFFFF
 """A word of the table: 36 bits of cards, 2 of the leader, 6 of the lead, 4 of the board's age, then
 eight for the fewest and eight for the most points."""
 FACTOR = -7046029254386353131
-TABLE_MASK = (1 << at.TABLE_BITS) - 1
 
 
 @part
@@ -47,9 +46,9 @@ def key_of(board: Any, cards: int, leader: int) -> int:
 
 
 @part
-def slot_of(key: int) -> int:
+def slot_of(board: Any, key: int) -> int:
     """Give the place of a position in the table."""
-    return key * FACTOR >> 64 - at.TABLE_BITS & TABLE_MASK
+    return key * FACTOR >> 64 - at.TABLE_BITS & board[at.SLOTS]
 
 
 @kept
@@ -92,7 +91,7 @@ def points_of_leader(
         return alpha
     there = a | b | c | d
     key = key_of(board, there, leader)
-    slot = slot_of(key)
+    slot = slot_of(board, key)
     word = board[slot]
     lead, fewest, most = NO_LEAD, 0, rest
     if word & KEY == key:
@@ -160,9 +159,7 @@ def points_of_leader(
                 wins3 = winners(moves3, able, best2)
                 left = a1 | b1 | c1
                 if moves3 & moves3 - 1:
-                    moves3 = worth_following(
-                        board, moves3, wins3, ally, 0, 0, best2, left | d
-                    )
+                    moves3 = worth_following(board, moves3, wins3, ally, 0, 0, best2, left | d)
                     if tricks > 3 and moves3 & moves3 - 1:
                         tried = moves3
                         while tried:
@@ -171,7 +168,7 @@ def points_of_leader(
                             tried ^= card3
                             winner = 3 if wins3 & card3 else winner2
                             key3 = key_of(board, left | d ^ card3, leader + winner & 3)
-                            word = board[slot_of(key3)]
+                            word = board[slot_of(board, key3)]
                             if word & KEY == key3:
                                 points = points2 + board[at.POINTS + place3]
                                 if winner & 1:

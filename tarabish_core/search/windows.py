@@ -121,13 +121,15 @@ def rest_of_trick(
 
 
 @part
-def learn_hands(board: Any, world: Any) -> None:
+def learn_hands(board: Any, world: Any, tricks: int) -> None:
     """Begin with other hands: whatever was noted of others counts no more."""
     board[at.AGE] += 1
-    if board[at.AGE] == at.OLDEST:
-        for slot in range(1 << at.TABLE_BITS):
+    if board[at.AGE] > at.OLDEST:
+        for slot in range(board[at.USED] + 1):
             board[slot] = 0
-        board[at.AGE] = 1
+        board[at.AGE], board[at.USED] = 1, 0
+    board[at.SLOTS] = (1 << min(at.TABLE_BITS, 2 * tricks + 2)) - 1
+    board[at.USED] = max(board[at.USED], board[at.SLOTS])
     board[at.NODES] = 0
     for place in range(4 * 36):
         board[at.CUTS + place] = 0
@@ -248,11 +250,12 @@ def solve(
     played, nodes, guess = len(table), 0, UNKNOWN
     seat = leader + played & 3
     trumps = board[at.TRUMPS]
+    tricks = count_ones(worlds[0, seat]) if len(worlds) else 0
     for world in range(len(worlds)):
-        learn_hands(board, worlds[world])
+        learn_hands(board, worlds[world], tricks)
         a, b = board[at.HANDS + seat], board[at.HANDS + (seat + 1 & 3)]
         c, d = board[at.HANDS + (seat + 2 & 3)], board[at.HANDS + (seat + 3 & 3)]
-        there, tricks = a | b | c | d, count_ones(a)
+        there = a | b | c | d
         points, led, best, holder = board[at.BONUS + tricks], 0, 0, leader
         for nth in range(played):
             place = board[at.PLACE_OF + table[nth]]
