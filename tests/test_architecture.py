@@ -24,6 +24,7 @@ OPEN_TO = {
     "records": {"engine", "rules", "messages"},
     "players": {"engine", "rules", "messages", "records"},
     "simulate": {"engine", "rules", "messages", "records", "players"},
+    "search": {"engine", "simulate"},
     "terminal": {"engine", "rules", "messages", "records", "players"},
     "testing": {"engine", "rules", "messages", "records", "api"},
     "cli": {"engine", "rules", "messages", "records", "players", "terminal", "simulate"},

@@ -31,10 +31,10 @@ VOID = FOLLOWING + 3 * 2 * 4
 FREE = VOID + 2 * 2 * 8
 """Whether whoever follows may do so with any card, by what is best so far."""
 
-WORTHS, WORTH_CARDS = FREE + 3, FREE + 3 + 20
+WORTHS, WORTH_CARDS = FREE + 3, FREE + 3 + 37
 """What cards are worth, the lowest first, then the masks of those that are."""
 
-TRUMPS = WORTH_CARDS + 20
+TRUMPS = WORTH_CARDS + 37
 """The mask of the trumps."""
 
 BLANKS = TRUMPS + 1

@@ -66,68 +66,50 @@ def first_to_try(facts: Any, cards: int, others: int, over: int, ally: bool, pla
     return chosen
 
 
-def points_to_come(
-    facts: Any,
-    memory: Any,
-    a: int,
-    b: int,
-    c: int,
-    d: int,
-    seat: int,
-    trick: int,
-    ruffed: int,
-    played: int,
-    led: int,
-    best: int,
-    holder: int,
-    cards: int,
-    points: int,
-    rest: int,
-    alpha: int,
-    beta: int,
+def points_to_come(  # noqa: PLR0915 - one function that calls itself, for the compiler's sake
+    facts: Any, memory: Any, hands: Any, trick: Any, rest: int, beta: int
 ) -> int:
-    """Give the points that a side can be sure of in the rest of the play, this trick included.
+    """Tell whether a side can be sure of ``beta`` points in the rest of the play, with this trick.
 
-    ``a`` is the hand of the seat in turn, ``b`` to ``d`` those of the next, ``played`` the number
-    of cards on the table; where there are some, ``led`` is the mask of the suit led, ``best`` the
-    card that wins so far, ``holder`` its seat, ``cards`` their mask, ``points`` theirs. ``rest`` is
-    what no side can get more than. A value within ``alpha`` and ``beta`` is exact; what is not
-    within lies on the right side of them.
+    Gives ``beta`` or more if so, and if not less than it: a bound on the true value. ``hands`` are
+    those of the seat in turn and of the next three. The ``trick`` is the seat in turn, the tricks
+    before it, whether a plain suit was ruffed in one of them, how many cards are on the table; and,
+    where there are some, the mask of the suit led, the card that wins so far, its seat, the mask of
+    the cards, their points. ``rest`` is what no side can get more than.
     """
-    trumps, over, ally, only = facts[TRUMPS], 0, False, facts[ONLY]
+    a, b, c, d = hands
+    seat, before, ruffed, played, led, best, holder, cards, points = trick
+    trumps, side, only = facts[TRUMPS], facts[SIDE], facts[ONLY]
     facts[ONLY] = 0
-    low, high, fewest, most = alpha, beta, -FAR, FAR
-    key, slot, first = 0, 0, 0
+    over, ally, key, slot, first = 0, False, 0, 0, 0
+    fewest, most = -FAR, FAR
     if played:
         over, ally = facts[OVER + best], (holder ^ seat) & 1 == 0
         moves = legal_cards(a, led, trumps, over, (holder ^ seat ^ 1) & 1)
     elif a:
-        if alpha >= rest:
-            return rest
-        if beta <= facts[LEAST]:
-            return facts[LEAST]
+        if beta > rest or beta <= facts[LEAST]:
+            return min(max(beta, facts[LEAST]), rest)
         facts[NODES] += 1
         if facts[NODES] > facts[BUDGET]:
-            return alpha
+            return beta
         key = a | b | c | d | seat << 36 | ruffed << 38 | facts[AGE] << 39
         slot = key % SLOTS * SLOT
         if memory[slot] == key and not only:
             fewest, most, first = memory[slot + 1], memory[slot + 2], memory[slot + 3]
         if fewest >= beta:
             return fewest
-        if most <= alpha:
+        if most < beta:
             return most
-        alpha, beta = max(alpha, fewest), min(beta, most)
-        moves = lead_cards(a, trumps, seat, facts[GOER], trick, ruffed != 0)
-        cards, points, best, holder = 0, 0, 0, seat
+        moves = lead_cards(a, trumps, seat, facts[GOER], before, ruffed != 0)
+        cards, points, holder = 0, 0, seat
     else:
         return 0
     if moves & ~a or not moves:
         raise ValueError("a rule must let a seat play some of the cards in its hand")
     moves &= only or moves
-    mine = seat & 1 == facts[SIDE]
+    mine = seat & 1 == side
     value, chosen = -FAR if mine else FAR, 0
-    while moves:
+    while moves and (value < beta) == mine:
         card = moves & first or first_to_try(facts, moves, b | c | d, over, ally, played)
         moves ^= card
         number = card.bit_length() - 1
@@ -136,18 +118,16 @@ def points_to_come(
             suit, lead = 0x1FF << number // 9 * 9, number
         elif over & card:
             lead, owner = number, seat
-        trick_cards, worth = cards | card, points + facts[POINTS + number]
+        fallen, worth = cards | card, points + facts[POINTS + number]
         if played < 3:
-            found = points_to_come(
-                facts, memory, b, c, d, left, seat + 1 & 3, trick, ruffed, played + 1, suit, lead,
-                owner, trick_cards, worth, rest, alpha, beta,
+            after = (
+                seat + 1 & 3, before, ruffed, played + 1, suit, lead, owner, fallen, worth
             )  # fmt: skip
+            found = points_to_come(facts, memory, (b, c, d, left), after, rest, beta)
         else:
-            worth += trick_bonus(trick_cards, facts[TRUMP], trick, left == 0)
-            after = rest - worth
-            if owner & 1 != facts[SIDE]:
-                worth = 0
-            ruff = suit & trumps == 0 and trick_cards & trumps != 0
+            worth += trick_bonus(fallen, facts[TRUMP], before, left == 0)
+            won = worth if owner & 1 == side else 0
+            ruff = int(suit & trumps == 0 and fallen & trumps != 0)
             turn = owner - seat & 3
             e, f, g, h = left, b, c, d
             if turn == 1:
@@ -156,25 +136,20 @@ def points_to_come(
                 e, f, g, h = c, d, left, b
             elif turn == 3:
                 e, f, g, h = d, left, b, c
-            found = worth + points_to_come(
-                facts, memory, e, f, g, h, owner, trick + 1, ruffed | int(ruff), played + 1 & 3,
-                suit, lead, owner, trick_cards, worth, after, alpha - worth, beta - worth,
+            after = (
+                owner, before + 1, ruffed | ruff, played + 1 & 3, suit, lead, owner, fallen, worth
             )  # fmt: skip
+            found = won + points_to_come(
+                facts, memory, (e, f, g, h), after, rest - worth, beta - won
+            )
         if found > value if mine else found < value:
             value, chosen = found, card
-        if mine:
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
     if played or only or facts[NODES] > facts[BUDGET]:
         return value
-    value = min(max(value, fewest), most)
-    if value > low:
-        fewest = value
-    if value < high:
-        most = value
+    if value >= beta:
+        fewest = max(fewest, value)
+    else:
+        most = min(most, value)
     memory[slot], memory[slot + 1], memory[slot + 2] = key, fewest, most
     memory[slot + 3] = chosen
     return value

@@ -12,7 +12,7 @@ from typing import Any
 from tarabish_core.search import board as at
 from tarabish_core.search.board import FIELD
 from tarabish_core.search.fields import above, next_above, next_below, part
-from tarabish_core.simulate.bits import count_ones, leading_zeros, trailing_zeros
+from tarabish_core.simulate.bits import trailing_zeros
 
 
 @part
@@ -133,8 +133,8 @@ def worth_following(
 
 
 @part
-def worth_leading(board: Any, trumps: int, a: int, b: int, c: int, d: int, there: int) -> int:
-    """Give the cards of ``a`` worth leading."""
+def worth_leading(board: Any, trumps: int, a: int, b: int, d: int, there: int) -> int:
+    """Give the cards of ``a`` worth leading; ``b`` and ``d`` are the hands of the others."""
     cards = unlike(board, a, a, there)
     others = b | d
     safe = above(a & trumps, others & trumps)

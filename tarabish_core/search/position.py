@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from tarabish_core.engine.cards import NO_TRUMP, NOBODY, SUIT_MASKS, card_name, cards_in
 from tarabish_core.engine.model import Lead, Pair, any_card
@@ -118,13 +120,21 @@ def check_position(ruleset: Ruleset, position: Position) -> None:
         raise ValueError(
             f"{len(position.table)} cards are on the table: a trick under way has 0 to 3"
         )
-    cards = [card for hand in position.hands for card in cards_in(hand)] + list(position.table)
-    for card in cards:
-        if cards.count(card) > 1:
-            raise ValueError(f"{card_name(card)} is there twice")
-        if not ruleset.deck_mask >> card & 1:
-            raise ValueError(f"{card_name(card)} is not in the deck of '{ruleset.name}'")
+    if any(not 0 <= card < 36 for card in position.table):
+        raise ValueError(f"a card is a number from 0 to 35: {position.table}")
+    seen = 0
+    for cards in (*position.hands, *(1 << card for card in position.table)):
+        if twice := seen & cards:
+            raise ValueError(f"{_name(twice)} is there twice")
+        seen |= cards
+    if strange := seen & ~ruleset.deck_mask:
+        raise ValueError(f"{_name(strange)} is not in the deck of '{ruleset.name}'")
     _check_sizes(ruleset, position)
+
+
+def _name(cards: int) -> str:
+    first = (cards & -cards).bit_length() - 1
+    return card_name(first) if 0 <= first < 36 else f"card {first}"
 
 
 def _check_sizes(ruleset: Ruleset, position: Position) -> None:
@@ -137,6 +147,25 @@ def _check_sizes(ruleset: Ruleset, position: Position) -> None:
         held = position.hands[seat].bit_count()
         if held != left - (place < len(position.table)):
             raise ValueError(
-                f"seat {seat} has {held} cards where the seat in turn has {left}: who has played to "
-                "the trick has one fewer, all others as many"
+                f"seat {seat} has {held} cards, and the seat in turn {left}: who has played to the "
+                "trick has one fewer, all others have as many"
             )
+
+
+def check_worlds(position: Position, worlds: Any) -> None:
+    """Raise ValueError, with a sentence, for an array that is not one of worlds of a position."""
+    if worlds.ndim != 2 or worlds.shape[1] != 4:
+        raise ValueError(f"worlds are an array [world, hand of each seat], not {worlds.shape}")
+    there, seat = np.arange(36), position.seat
+    held = worlds[:, :, None] >> there & 1
+    expected = np.array(position.hands)[:, None] >> there & 1
+    if (
+        (worlds >> 36).any()
+        or (held.sum(axis=1) != expected.sum(axis=0)).any()
+        or (held.sum(axis=2) != expected.sum(axis=1)).any()
+        or (held[:, seat] != expected[seat]).any()
+    ):
+        raise ValueError(
+            f"each world has the hand of seat {seat}, which is in turn, and the other cards of the "
+            "position, as many for each seat as there"
+        )

@@ -2,12 +2,13 @@
 
 Ordinary is: one follows suit; what else one must do (trump, go over, go under) hangs on nothing but
 which kinds of cards one holds; anything may be led; a suit's cards have an order, and trumps beat
-plain suits; what a trick is worth beside its cards does not hang on the cards. Nobody's word is
-taken for it. The tables are looked through, and the rules are asked: not about cards, but about
-stand-ins that answer to "and", "or", "not" and "is there any?" alone. A rule that comes to an answer
-with these cannot tell one card of a kind from another, and there are few ways for kinds of cards to
-be there or not: all are asked. A rule that wants to know more of a card, or breaks off, is not
-proven; it is searched in the general way (general.py).
+plain suits; what a trick is worth beside its cards does not hang on the cards.
+
+Nobody's word is taken for it. The tables are looked through, and the rules are asked: not about
+cards, but about stand-ins that know "and", "or", "not" and "is there any?" alone. A rule that comes
+to an answer with these cannot tell one card of a kind from another, and there are few ways for
+kinds to be there or not: all are asked. A rule that wants to know more of a card, or fails, is not
+proven; its positions are searched in the general way (general.py).
 """
 
 from __future__ import annotations
@@ -52,41 +53,39 @@ class Kinds:
     __hash__ = None  # type: ignore[assignment] # no rule may look one up
 
     def __init__(self, kinds: int, there: int) -> None:
-        self._kinds, self._there = kinds, there
-
-    def found(self) -> int:
-        """Tell which kinds are in it, of those that are there."""
-        return self._kinds & self._there
-
-    def _other(self, other: object) -> int:
-        if isinstance(other, Kinds):
-            return other._kinds
-        if type(other) is int and other == 0:
-            return 0
-        raise UnprovenError
+        self.kinds, self.there = kinds, there
 
     def __and__(self, other: object) -> Kinds:
-        return Kinds(self._kinds & self._other(other), self._there)
+        return Kinds(self.kinds & _kinds(other), self.there)
 
     def __or__(self, other: object) -> Kinds:
-        return Kinds(self._kinds | self._other(other), self._there)
+        return Kinds(self.kinds | _kinds(other), self.there)
 
     def __xor__(self, other: object) -> Kinds:
-        return Kinds(self._kinds ^ self._other(other), self._there)
+        return Kinds(self.kinds ^ _kinds(other), self.there)
 
     __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
 
     def __invert__(self) -> Kinds:
-        return Kinds(ALL ^ self._kinds, self._there)
+        return Kinds(ALL ^ self.kinds, self.there)
 
     def __bool__(self) -> bool:
-        return self.found() != 0
+        return self.kinds & self.there != 0
 
     def __eq__(self, other: object) -> bool:
         return not self ^ other
 
     def __ne__(self, other: object) -> bool:
         return not self == other
+
+
+def _kinds(mask: object) -> int:
+    """Tell what a mask is made of, where kinds can tell it."""
+    if isinstance(mask, Kinds):
+        return mask.kinds
+    if type(mask) is int and mask == 0:
+        return 0
+    raise UnprovenError
 
 
 class Unread:
@@ -220,14 +219,15 @@ def _ask(
 
     led, over = UNDER | OVER, OVER | HIGH_TRUMPS
     trumps = led if best == TRUMPS_LED else 0 if trump == NO_TRUMP else LOW_TRUMPS | HIGH_TRUMPS
-    answer = rule(Kinds(KINDS, there), of(led), of(trumps), of(over), ally).found()
-    if not answer or answer & ~held:
+    answer = rule(Kinds(KINDS, there), of(led), of(trumps), of(over), ally)
+    played: int = answer.kinds & there
+    if not played or played & ~held:
         raise UnprovenError
-    return answer
+    return played
 
 
 def _tables(answers: Answers) -> Any:
-    """Give what may be played by who follows, who must not play anything else, and by who cannot."""
+    """Give what may be played by who can follow, whose other cards are no matter, and who cannot."""
     following = [[[0] * 4 for _ in range(2)] for _ in range(3)]
     void = [[[0] * 8 for _ in range(2)] for _ in range(2)]
     for (best, ally, held), played in answers.items():

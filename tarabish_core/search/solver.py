@@ -17,6 +17,7 @@ from tarabish_core.search.position import (
     Position,
     Question,
     check_position,
+    check_worlds,
     lawful_cards,
     points_left,
 )
@@ -26,16 +27,17 @@ from tarabish_core.search.windows import UNKNOWN
 UNLIMITED = 1 << 60
 
 FAST, GENERAL, INTERPRETED = "fast", "general", "interpreted"
-"""How positions are solved: with all that is proven of the rules left out; asking the rules,
+"""How positions are solved: with all left out that the rules are proven to allow; asking the rules,
 compiled, at every card; asking them as they stand."""
 
 
 class Value(NamedTuple):
-    """The points of both sides at the end of the play, each what that side can be sure of.
+    """The points of both sides at the end of the play.
 
-    ``points`` are those of cards and of tricks beside their cards, of north-south and of east-west,
-    what was taken before included; None where the budget ran out. They add up to all points of the
-    deal, unless what a trick is worth hangs on the cards in it. ``nodes`` were searched for it.
+    ``points`` are north-south's and east-west's, of cards and of what tricks are worth beside them,
+    those taken before included; each is what that side can be sure of, however the other plays.
+    They add up to all points of the deal, unless what a trick is worth hangs on the cards in it.
+    None where the budget ran out. ``nodes`` were searched.
     """
 
     points: Pair | None
@@ -43,14 +45,14 @@ class Value(NamedTuple):
 
 
 class CardValue(NamedTuple):
-    """A card that may be played, and the points of both sides if it is; None where not known."""
+    """A card that may be played, and the points of both sides if it is (see ``Value``)."""
 
     card: int
     points: Pair | None
 
 
 class ContractValue(NamedTuple):
-    """What an auction may come to, and the points of both sides under it; None where not known."""
+    """What an auction may come to, and the points of both sides under it (see ``Value``)."""
 
     contract: Contract
     points: Pair | None
@@ -70,7 +72,7 @@ class Worlds(NamedTuple):
 
 
 class Way(Protocol):
-    """How positions under one trump are solved."""
+    """How positions under one trump are solved; ``why`` rules are not compiled, or empty."""
 
     why: str
 
@@ -81,43 +83,34 @@ class Way(Protocol):
 class Solver:
     """Solves positions of one ruleset exactly; not to be shared between threads.
 
-    The first position under a trump makes its tables; the first ever on a machine compiles the
-    search, which takes a quarter of a minute (``tarabish warm-up`` does it beforehand). Every
-    ``budget`` is how many nodes may be searched in one world; what it does not reach is None, or
-    UNKNOWN, and never a guess. Methods raise ValueError for what cannot be a position.
-
-    >>> solver = Solver(load_variant("wikipedia-standard").ruleset)  # doctest: +SKIP
-    >>> solver.value(position_of(solver.ruleset, state)).points  # doctest: +SKIP
-    (99, 63)
+    The first position ever solved on a machine compiles the search, which takes up to half a
+    minute; ``preparing.prepare`` does it beforehand. Every ``budget`` is how many nodes (positions
+    between tricks) may be searched in each world; what it does not reach is None, or UNKNOWN, and
+    never a guess. Methods raise ValueError for what is no position of these rules.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self._board = np.zeros(at.SIZE, np.int64)
         self._ways: dict[int, Way] = {}
-        self._bonus: dict[int, tuple[int, ...] | None] = {}
 
     def value(self, position: Position, *, budget: int = UNLIMITED) -> Value:
         """Solve a position as a whole."""
-        check_position(self.ruleset, position)
-        columns, nodes = self._points(position, _one(position), each=False, budget=budget)
-        return Value(_known(columns[0][0, 0], columns[1][0, 0]), nodes)
+        (ours, theirs), nodes = self._both(position, budget, each=False)
+        return Value(_known(ours[0], theirs[0]), nodes)
 
     def card_values(self, position: Position, *, budget: int = UNLIMITED) -> tuple[CardValue, ...]:
         """Solve a position for each lawful card of the seat in turn, the lowest number first."""
-        check_position(self.ruleset, position)
-        columns, _ = self._points(position, _one(position), each=True, budget=budget)
-        return tuple(
-            CardValue(card, _known(columns[0][0, card], columns[1][0, card]))
-            for card in cards_in(lawful_cards(self.ruleset, position))
-        )
+        (ours, theirs), _ = self._both(position, budget, each=True)
+        cards = cards_in(lawful_cards(self.ruleset, position))
+        return tuple(CardValue(card, _known(ours[card], theirs[card])) for card in cards)
 
     def at_least(
         self, position: Position, side: int, points: int, *, budget: int = UNLIMITED
     ) -> bool | None:
         """Tell whether a side can be sure of so many points at the end; None where not known.
 
-        One window: far quicker than the value.
+        It is one window: far quicker than the value.
         """
         check_position(self.ruleset, position)
         asked = Question(position, side, False, points - position.taken[side], budget)
@@ -125,39 +118,38 @@ class Solver:
         return None if values[0, 0] == UNKNOWN else bool(values[0, 0])
 
     def in_worlds(self, position: Position, worlds: Any, *, budget: int = UNLIMITED) -> Worlds:
-        """Solve a position for each lawful card in many worlds.
+        """Solve a position for each lawful card in many worlds, in one call without the GIL.
 
-        ``worlds`` is int64 [world, seat], the hands as masks; all have the hand of the seat in
-        turn, and together the cards, of ``position``. The GIL is released meanwhile. Raises
-        ValueError for other worlds.
+        ``worlds`` is int64 [world, seat], the hands as masks. Each has the hand of the seat in turn
+        that is in ``position``, and the other cards, as many for each seat as there; ValueError
+        else.
         """
         check_position(self.ruleset, position)
         worlds = np.ascontiguousarray(worlds, np.int64)
-        _check_worlds(position, worlds)
+        check_worlds(position, worlds)
         side = position.seat & 1
         asked = Question(position, side, True, None, budget)
         values, nodes = self._way(position.trump).solve(asked, worlds)
         cards = cards_in(lawful_cards(self.ruleset, position))
-        values = values[:, list(cards)]
-        values[values != UNKNOWN] += position.taken[side]
-        return Worlds(cards, values, nodes)
+        points = values[:, list(cards)]
+        points[points != UNKNOWN] += position.taken[side]
+        return Worlds(cards, points, nodes)
 
     def trumps(self, deal: Deal, *, budget: int = UNLIMITED) -> tuple[ContractValue, ...]:
-        """Solve a deal under every contract that its auction may come to, all cards seen."""
-        first, kitty = deal.first, deal.kitty
-        hands = (
-            first[0] | kitty[0], first[1] | kitty[1], first[2] | kitty[2], first[3] | kitty[3]
-        )  # fmt: skip
+        """Solve a deal under every contract that its auction may come to."""
+        north, east, south, west = (
+            first | kitty for first, kitty in zip(deal.first, deal.kitty, strict=True)
+        )
+        known: dict[Position, Pair | None] = {}
         found: list[ContractValue] = []
-        known: dict[tuple[int, ...], Pair | None] = {}
         for contract in contracts(self.ruleset, deal.dealer):
-            goer, trump, leader = contract
-            asks_goer = not isinstance(self._way(trump), ByTricks)
-            key = (trump, leader, goer * asks_goer)
-            if key not in known:
-                position = Position(hands, trump, leader, goer=goer)
-                known[key] = self.value(position, budget=budget).points
-            found.append(ContractValue(contract, known[key]))
+            # Who went is no matter to the fast way, and three times in four it was solved before.
+            goer = NOBODY if self.way(contract.trump) == FAST else contract.goer
+            hands = north, east, south, west
+            position = Position(hands, contract.trump, contract.leader, goer=goer)
+            if position not in known:
+                known[position] = self.value(position, budget=budget).points
+            found.append(ContractValue(contract, known[position]))
         return tuple(found)
 
     def way(self, trump: int) -> str:
@@ -167,35 +159,36 @@ class Solver:
             return FAST
         return INTERPRETED if way.why else GENERAL
 
+    def why_interpreted(self, trump: int) -> str:
+        """Say why the rules are asked as they stand under a trump; empty where they are not."""
+        return self._way(trump).why
+
     def _way(self, trump: int) -> Way:
         if trump not in self._ways:
             known = prove(self.ruleset, trump)
             if known is None:
                 from tarabish_core.search.by_cards import ByCards  # noqa: PLC0415 - rarely needed
 
-                self._bonus[trump] = prove_bonus(self.ruleset, trump)
                 self._ways[trump] = ByCards(self.ruleset, trump)
             else:
-                self._bonus[trump] = known.bonus
                 self._ways[trump] = ByTricks(self.ruleset, trump, known, self._board)
         return self._ways[trump]
 
-    def _points(
-        self, position: Position, worlds: Any, *, each: bool, budget: int
-    ) -> tuple[tuple[Any, Any], int]:
-        """Give both sides' points at the end, and the nodes."""
-        way, (ours, theirs) = self._way(position.trump), position.taken
-        one, nodes = way.solve(Question(position, 0, each, None, budget), worlds)
-        bonus = self._bonus[position.trump]
+    def _both(self, position: Position, budget: int, *, each: bool) -> tuple[tuple[Any, Any], int]:
+        """Give both sides' points at the end, each int64 [card, or one], and the nodes."""
+        check_position(self.ruleset, position)
+        way, world = self._way(position.trump), _one(position)
+        (ours,), nodes = way.solve(Question(position, 0, each, None, budget), world)
+        bonus = prove_bonus(self.ruleset, position.trump)
         if bonus is None:
-            other, more = way.solve(Question(position, 1, each, None, budget), worlds)
+            (theirs,), more = way.solve(Question(position, 1, each, None, budget), world)
             nodes += more
         else:
-            other = points_left(self.ruleset, position, bonus) - one
-            other[one == UNKNOWN] = UNKNOWN
-        one[one != UNKNOWN] += ours
-        other[other != UNKNOWN] += theirs
-        return (one, other), nodes
+            theirs = points_left(self.ruleset, position, bonus) - ours
+            theirs[ours == UNKNOWN] = UNKNOWN
+        for points, taken in zip((ours, theirs), position.taken, strict=True):
+            points[points != UNKNOWN] += taken
+        return (ours, theirs), nodes
 
 
 def contracts(ruleset: Ruleset, dealer: int) -> tuple[Contract, ...]:
@@ -220,22 +213,3 @@ def _one(position: Position) -> Any:
 
 def _known(ours: int, theirs: int) -> Pair | None:
     return None if UNKNOWN in {ours, theirs} else (int(ours), int(theirs))
-
-
-def _check_worlds(position: Position, worlds: Any) -> None:
-    if worlds.ndim != 2 or worlds.shape[1] != 4:
-        raise ValueError(f"worlds are an array [world, hand of each seat], not {worlds.shape}")
-    there = np.arange(36)
-    held = worlds[:, :, None] >> there & 1
-    expected = np.array(position.hands)[:, None] >> there & 1
-    seat = position.seat
-    if (
-        (worlds >> 36).any()
-        or (held.sum(axis=1) != expected.sum(axis=0)).any()
-        or (held.sum(axis=2) != expected.sum(axis=1)).any()
-        or (held[:, seat] != expected[seat]).any()
-    ):
-        raise ValueError(
-            f"each world has the hand of seat {seat}, which is in turn, and the other cards of the "
-            "position, as many for each seat as there"
-        )

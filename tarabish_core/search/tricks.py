@@ -17,7 +17,6 @@ from tarabish_core.search.moves import (
     first_to_lead,
     first_to_play,
     lawful,
-    unlike,
     winners,
     worth_following,
     worth_leading,
@@ -52,7 +51,7 @@ def slot_of(board: Any, key: int) -> int:
 
 
 @kept
-def points_of_leader(
+def points_of_leader(  # noqa: PLR0915 - four loops in each other, for the compiler's sake
     board: Any,
     a: int,
     b: int,
@@ -104,7 +103,7 @@ def points_of_leader(
         return most
     low, high = alpha, beta
     alpha, beta = max(alpha, fewest), min(beta, most)
-    leads = worth_leading(board, trumps, a, b, c, d, there) if a & a - 1 else a
+    leads = worth_leading(board, trumps, a, b, d, there) if a & a - 1 else a
     if lead < 36 and not leads >> lead & 1:
         alike = leads & FIELD[lead] & board[at.BLANKS]
         lead = trailing_zeros(alike) if alike else NO_LEAD

@@ -69,9 +69,7 @@ def rest_of_trick(
             lead, owner = card, seat
         total = points + board[at.POINTS + place]
         if played == 3:
-            found = after_trick(
-                board, (left, b, c, d), seat, owner, total, rest, tricks - 1, beta
-            )
+            found = after_trick(board, (left, b, c, d), seat, owner, total, rest, tricks - 1, beta)
         else:
             able, ally = suit | trumps, (owner ^ seat) & 1 != 0
             answers = lawful(board, trumps, b, suit, lead, ally)

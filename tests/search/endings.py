@@ -1,4 +1,4 @@
-"""Endings of deals that were played by chance, and their values by trying everything.
+"""Strange rules, endings of deals that were played by chance, and their values by trying all.
 
 The values share nothing with the solver: they come of the engine's own steps, one card after the
 other, each side taking what is best for it.
@@ -7,6 +7,7 @@ other, each side taking what is best for it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from tarabish_core.engine.actions import Go, Pass, Play
 from tarabish_core.engine.cards import PASS, cards_in
@@ -16,6 +17,18 @@ from tarabish_core.engine.model import Pair
 from tarabish_core.engine.phases import refusal, step
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.state import AUCTION, PLAY, State, deal_cards, start
+from tarabish_core.rules.registry import Registry
+from tarabish_core.rules.resolve import Overrides
+from tarabish_core.rules.variants import ROOT, load_variant
+
+STRANGE = {path.stem: path for path in (Path(__file__).parent / "strange").glob("*.py")}
+"""Rules that play as no shipped one does, by name."""
+
+
+def strange(name: str) -> Ruleset:
+    """Load the standard game, and no-trump, with a strange rule."""
+    registry = Registry(files=[STRANGE[name]])
+    return load_variant(ROOT, Overrides(with_=(name, "no_trump")), registry=registry).ruleset
 
 
 def endings(ruleset: Ruleset, seed: int, count: int, most: int) -> Iterator[State]:
@@ -26,7 +39,7 @@ def endings(ruleset: Ruleset, seed: int, count: int, most: int) -> Iterator[Stat
     number = 0
     while count:
         chance = Chance(seed, number)
-        state = _named(ruleset, seed, number, chance)
+        state = named(ruleset, seed, number, chance)
         left = 4 * (1 + chance.below(most)) - chance.below(4)
         while state.phase == PLAY and _left(state) > left:
             cards = cards_in(state.lawful)
@@ -37,7 +50,8 @@ def endings(ruleset: Ruleset, seed: int, count: int, most: int) -> Iterator[Stat
             yield state
 
 
-def _named(ruleset: Ruleset, seed: int, number: int, chance: Chance) -> State:
+def named(ruleset: Ruleset, seed: int, number: int, chance: Chance) -> State:
+    """Deal, and let trump be named by chance."""
     pack = shuffled_pack(seed, number, cards_in(ruleset.deck_mask))
     state = start(ruleset, deal_cards(ruleset, pack, number % 4))
     while state.phase == AUCTION:
@@ -64,8 +78,8 @@ def by_trying(ruleset: Ruleset, state: State) -> Pair:
     """Give the points that each side can be sure of at the end, by trying all lawful cards."""
     if state.phase != PLAY:
         worth = ruleset.points[state.trump]
-        ours, theirs = (sum(worth[card] for card in cards_in(won)) for won in state.taken)
-        return ours + state.bonus[0], theirs + state.bonus[1]
+        won = [sum(worth[card] for card in cards_in(taken)) for taken in state.taken]
+        return won[0] + state.bonus[0], won[1] + state.bonus[1]
     found = [by_trying(ruleset, play(ruleset, state, card)) for card in cards_in(state.lawful)]
-    ours, theirs = zip(*found, strict=True)
+    ours, theirs = [one for one, _ in found], [other for _, other in found]
     return (min(ours), max(theirs)) if state.turn & 1 else (max(ours), min(theirs))
