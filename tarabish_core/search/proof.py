@@ -227,7 +227,7 @@ def _ask(
 
 
 def _tables(answers: Answers) -> Any:
-    """Give what may be played by who can follow, whose other cards are no matter, and who cannot."""
+    """Give what may be played by who can follow, whatever else he holds, and by who cannot."""
     following = [[[0] * 4 for _ in range(2)] for _ in range(3)]
     void = [[[0] * 8 for _ in range(2)] for _ in range(2)]
     for (best, ally, held), played in answers.items():
