@@ -92,8 +92,9 @@ def points_to_come(  # noqa: PLR0915 - one function that calls itself, for the c
         facts[NODES] += 1
         if facts[NODES] > facts[BUDGET]:
             return beta
-        key = a | b | c | d | seat << 36 | ruffed << 38 | facts[AGE] << 39
+        key = a | b | c | d | seat << 36 | ruffed << 38
         slot = key % SLOTS * SLOT
+        key |= facts[AGE] << 39
         if memory[slot] == key and not only:
             fewest, most, first = memory[slot + 1], memory[slot + 2], memory[slot + 3]
         if fewest >= beta:

@@ -25,7 +25,7 @@ from tarabish_core.simulate.bits import trailing_zeros
 from tarabish_core.simulate.keeping import kept
 
 NO_LEAD = 63
-LEAD, FEWEST, MOST = 38, 48, 56
+LEAD, AGE, FEWEST, MOST = 38, 44, 48, 56
 KEY = 0xF03FFFFFFFFF
 """A word of the table: 36 bits of cards, 2 of the leader, 6 of the lead, 4 of the board's age, then
 eight for the fewest and eight for the most points."""
@@ -41,7 +41,7 @@ def key_of(board: Any, cards: int, leader: int) -> int:
         | board[at.SAME + 32 + (cards >> 18 & 15)] << 18
         | board[at.SAME + 48 + (cards >> 27 & 15)] << 27
     )
-    return cards & ~(15 | 15 << 9 | 15 << 18 | 15 << 27) | same | leader << 36 | board[at.AGE] << 44
+    return cards & ~(15 | 15 << 9 | 15 << 18 | 15 << 27) | same | leader << 36
 
 
 @part
@@ -89,11 +89,11 @@ def points_of_leader(  # noqa: PLR0915 - four loops in each other, for the compi
     if board[at.NODES] > board[at.BUDGET]:
         return alpha
     there = a | b | c | d
-    key = key_of(board, there, leader)
+    key, age = key_of(board, there, leader), board[at.AGE] << AGE
     slot = slot_of(board, key)
     word = board[slot]
     lead, fewest, most = NO_LEAD, 0, rest
-    if word & KEY == key:
+    if word & KEY == key | age:
         fewest, most, lead = word >> FEWEST & 255, word >> MOST & 255, word >> LEAD & 63
     else:
         fewest, most = bounds(board, a, b, c, d, rest, tricks)
@@ -168,7 +168,7 @@ def points_of_leader(  # noqa: PLR0915 - four loops in each other, for the compi
                             winner = 3 if wins3 & card3 else winner2
                             key3 = key_of(board, left | d ^ card3, leader + winner & 3)
                             word = board[slot_of(board, key3)]
-                            if word & KEY == key3:
+                            if word & KEY == key3 | age:
                                 points = points2 + board[at.POINTS + place3]
                                 if winner & 1:
                                     at_most = rest - points - (word >> FEWEST & 255)
@@ -231,5 +231,5 @@ def points_of_leader(  # noqa: PLR0915 - four loops in each other, for the compi
         fewest = value0
     if value0 < high:
         most = value0
-    board[slot] = key | chosen << LEAD | fewest << FEWEST | most << MOST
+    board[slot] = key | age | chosen << LEAD | fewest << FEWEST | most << MOST
     return value0

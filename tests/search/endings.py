@@ -20,6 +20,7 @@ from tarabish_core.engine.state import AUCTION, PLAY, State, deal_cards, start
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import ROOT, load_variant
+from tarabish_core.search import Solver, position_of
 
 STRANGE = {path.stem: path for path in (Path(__file__).parent / "strange").glob("*.py")}
 """Rules that play as no shipped one does, by name."""
@@ -76,10 +77,36 @@ def play(ruleset: Ruleset, state: State, card: int) -> State:
 
 def by_trying(ruleset: Ruleset, state: State) -> Pair:
     """Give the points that each side can be sure of at the end, by trying all lawful cards."""
-    if state.phase != PLAY:
-        worth = ruleset.points[state.trump]
-        won = [sum(worth[card] for card in cards_in(taken)) for taken in state.taken]
-        return won[0] + state.bonus[0], won[1] + state.bonus[1]
-    found = [by_trying(ruleset, play(ruleset, state, card)) for card in cards_in(state.lawful)]
-    ours, theirs = [one for one, _ in found], [other for _, other in found]
+    if state.phase == PLAY:
+        return best_of(state, by_card(ruleset, state))
+    worth = ruleset.points[state.trump]
+    won = [sum(worth[card] for card in cards_in(taken)) for taken in state.taken]
+    return won[0] + state.bonus[0], won[1] + state.bonus[1]
+
+
+def by_card(ruleset: Ruleset, state: State) -> dict[int, Pair]:
+    """Give the same for each lawful card of the seat in turn."""
+    return {card: by_trying(ruleset, play(ruleset, state, card)) for card in cards_in(state.lawful)}
+
+
+def best_of(state: State, cards: dict[int, Pair]) -> Pair:
+    """Take what is best for the side in turn: the most for itself, the least for the others."""
+    ours, theirs = [one for one, _ in cards.values()], [other for _, other in cards.values()]
     return (min(ours), max(theirs)) if state.turn & 1 else (max(ours), min(theirs))
+
+
+def wrong(solver: Solver, state: State) -> list[str]:
+    """Solve a position in every manner; say what differs from trying everything."""
+    position, cards = position_of(solver.ruleset, state), by_card(solver.ruleset, state)
+    best, found = best_of(state, cards), []
+    if best != solver.value(position).points:
+        found.append(f"the value of {position}")
+    if cards != dict(solver.card_values(position)):
+        found.append(f"the cards of {position}")
+    found += [
+        f"whether side {side} gets {points} in {position}"
+        for side, value in enumerate(best)
+        for points in (value, value + 1)
+        if solver.at_least(position, side, points) != (points <= value)
+    ]
+    return found

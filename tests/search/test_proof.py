@@ -48,7 +48,9 @@ def test_every_way_to_follow_is_proven_and_known() -> None:
     """All 162 sets of options of `follow`: the proof's tables say what the rule says of cards."""
     chance = random.Random(3)
     for values in product(*OPTIONS):
-        options = follow.Options(**dict(zip(follow.Options.model_fields, values, strict=True)))
+        options = follow.Options.model_validate(
+            dict(zip(follow.Options.model_fields, values, strict=True))
+        )
         ruleset = replace(STANDARD, legal_cards=follow.legal_cards(options))
         for trump in range(5):
             known = prove(ruleset, trump)
