@@ -117,9 +117,7 @@ def check_position(ruleset: Ruleset, position: Position) -> None:
     if not 0 <= position.leader <= 3:
         raise ValueError(f"a trick is led by seat 0 to 3, not {position.leader}")
     if len(position.table) > 3:
-        raise ValueError(
-            f"{len(position.table)} cards are on the table: a trick under way has 0 to 3"
-        )
+        raise ValueError(f"a trick under way has 0 to 3 cards, not {len(position.table)}")
     if any(not 0 <= card < 36 for card in position.table):
         raise ValueError(f"a card is a number from 0 to 35: {position.table}")
     seen = 0
