@@ -82,12 +82,12 @@ def test_the_record_on_the_page_can_be_replayed() -> None:
 
 
 def test_the_python_on_the_page_runs() -> None:
-    """From loading a variant to a seat's view; from a simulation to its columns."""
+    """From loading a variant to a seat's view, and to the value of every card; a simulation."""
     names: dict[str, object] = {}
     for block in re.findall(r"```python\n(.*?)```", README, re.DOTALL):
         exec(block, names)  # noqa: S102 - our page
 
-    assert {"rules", "state", "can", "seen", "found", "bait"} <= set(names)
+    assert {"rules", "state", "can", "seen", "found", "bait", "best"} <= set(names)
 
 
 def test_the_list_of_variants_is_the_list_of_files() -> None:

@@ -28,7 +28,7 @@ COMMANDS = {
     "show": "Show a variant's file, all its options, or where they come from.",
     "upgrade": "Rewrite a variant file of an older format.",
     "variants": "List the variants that can be played.",
-    "warm-up": "Compile beforehand what simulations would compile when first used.",
+    "warm-up": "Compile beforehand what would be compiled when it is first used.",
 }
 
 WRONG_PLUGIN = 3
