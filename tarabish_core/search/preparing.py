@@ -35,7 +35,11 @@ def prepare(ruleset: Ruleset) -> str:
 
 
 def _trumps(ruleset: Ruleset) -> list[int]:
-    return sorted({contract.trump for contract in contracts(ruleset, dealer=0)})
+    """List what can be named; the suits where auctions run too many ways to tell."""
+    try:
+        return sorted({contract.trump for contract in contracts(ruleset, dealer=0)})
+    except ValueError:
+        return [0, 1, 2, 3]
 
 
 def _asks_compiled(ruleset: Ruleset) -> bool:

@@ -26,6 +26,9 @@ from tarabish_core.search.windows import UNKNOWN
 
 UNLIMITED = 1 << 60
 
+MOST_AUCTIONS = 5000
+"""More auctions than this under way at once are not looked through."""
+
 FAST, GENERAL, INTERPRETED = "fast", "general", "interpreted"
 """How positions are solved: with all left out that the rules are proven to allow; asking the rules,
 compiled, at every card; asking them as they stand."""
@@ -192,7 +195,10 @@ class Solver:
 
 
 def contracts(ruleset: Ruleset, dealer: int) -> tuple[Contract, ...]:
-    """List every contract that an auction may come to, those of the earliest says first."""
+    """List every contract that an auction may come to, those of the earliest says first.
+
+    Raises ValueError where it can run too many ways to be listed.
+    """
     found: dict[Contract, None] = {}
     waiting = deque([Auction(dealer, ())])
     while waiting:
@@ -201,6 +207,8 @@ def contracts(ruleset: Ruleset, dealer: int) -> tuple[Contract, ...]:
             said = Auction(dealer, (*auction.said, call))
             contract = ruleset.contract(said)
             if contract is None:
+                if len(waiting) == MOST_AUCTIONS:
+                    raise ValueError(f"auctions of '{ruleset.name}' can run too many ways")
                 waiting.append(said)
             elif contract.goer != NOBODY:
                 found[contract] = None

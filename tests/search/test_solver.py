@@ -8,6 +8,7 @@ import resource
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -225,6 +226,15 @@ def test_all_trumps_where_the_goers_left_leads() -> None:
     }
     assert 16 == len(found)
     assert 5 < len({points for _, points in found})
+
+
+def test_auctions_without_end_are_not_looked_through() -> None:
+    """Where nobody is ever the goer, and anybody may say anything for ever."""
+    rules = replace(STANDARD, calls=lambda _: (-1, 0, 1, 2, 3), contract=lambda _: None)
+    deal = deal_cards(STANDARD, shuffled_pack(7, 1, tuple(range(36))), dealer=0)
+
+    with pytest.raises(ValueError, match="can run too many ways"):
+        Solver(rules).trumps(deal)
 
 
 def test_three_thousand_endings_take_no_more_memory_than_one() -> None:
