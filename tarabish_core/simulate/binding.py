@@ -164,7 +164,7 @@ def bind(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> Mod
     They are compiled when they are first called, and loaded from their file in any later run.
     Raises CannotCompileError for a rule that cannot be frozen.
     """
-    name = _name(rules)
+    name = _name(loops[0], rules)
     title = f"tarabish_kernel_{name}"
     with ONE_AT_A_TIME:
         if title not in sys.modules:
@@ -173,9 +173,9 @@ def bind(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> Mod
     return sys.modules[title]
 
 
-def _name(rules: Mapping[str, Callable[..., Any]]) -> str:
+def _name(loop: Any, rules: Mapping[str, Callable[..., Any]]) -> str:
     prints = [f"{name}={fingerprint(function)}" for name, function in sorted(rules.items())]
-    return hashlib.sha256("\n".join(prints).encode()).hexdigest()[:24]
+    return hashlib.sha256("\n".join([loop.__module__, *prints]).encode()).hexdigest()[:24]
 
 
 def is_kept(loop: Any, rules: Mapping[str, Callable[..., Any]]) -> bool:
@@ -183,7 +183,7 @@ def is_kept(loop: Any, rules: Mapping[str, Callable[..., Any]]) -> bool:
 
     Raises CannotCompileError for a rule that cannot be frozen.
     """
-    return any(folder().glob(f"*/tarabish_kernel_{_name(rules)}.{loop.__name__}-*.nbi"))
+    return any(folder().glob(f"*/tarabish_kernel_{_name(loop, rules)}.{loop.__name__}-*.nbi"))
 
 
 def _load(title: str, text: str) -> None:

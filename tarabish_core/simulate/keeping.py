@@ -33,7 +33,9 @@ def own_source() -> str:
     """Hash the sources that go into every kernel, and numba's version."""
     digest = hashlib.sha256(numba.__version__.encode())
     others = (cards, model, bidding, cardplay, forgetful, random_legal)
-    paths = [*Path(__file__).parent.glob("*.py"), *(Path(str(one.__file__)) for one in others)]
+    rooms = (Path(__file__).parent, Path(__file__).parent.parent / "search")
+    paths = [path for room in rooms for path in room.glob("*.py")]
+    paths += [Path(str(one.__file__)) for one in others]
     for path in sorted(paths):
         digest.update(path.read_bytes())
     return digest.hexdigest()
