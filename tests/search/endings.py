@@ -7,8 +7,11 @@ other, each side taking what is best for it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
+from plugins import follow
 from tarabish_core.engine.actions import Go, Pass, Play
 from tarabish_core.engine.cards import PASS, cards_in
 from tarabish_core.engine.chance import Chance, shuffled_pack
@@ -24,6 +27,26 @@ from tarabish_core.search import Solver, position_of
 
 STRANGE = {path.stem: path for path in (Path(__file__).parent / "strange").glob("*.py")}
 """Rules that play as no shipped one does, by name."""
+
+
+DUTIES = ("always", "unless_partner_winning")
+FOLLOW = (
+    (True, False),
+    (*DUTIES, "optional"),
+    (*DUTIES, "never"),
+    (*DUTIES, "never"),
+    ("forced", "free", "forbidden"),
+)
+"""Every value of every option of `follow`."""
+
+
+def ways_to_follow(ruleset: Ruleset) -> Iterator[Ruleset]:
+    """Give a ruleset with each of the 162 sets of options of `follow`."""
+    for values in product(*FOLLOW):
+        options = follow.Options.model_validate(
+            dict(zip(follow.Options.model_fields, values, strict=True))
+        )
+        yield replace(ruleset, legal_cards=follow.legal_cards(options))
 
 
 def strange(name: str) -> Ruleset:

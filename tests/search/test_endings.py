@@ -15,7 +15,7 @@ from tarabish_core.search.by_tricks import ByTricks
 from tarabish_core.search.position import Question
 from tarabish_core.search.proof import prove
 from tarabish_core.search.solver import UNLIMITED
-from tests.search.endings import STRANGE, by_trying, endings, strange, wrong
+from tests.search.endings import STRANGE, by_trying, endings, strange, ways_to_follow, wrong
 
 WAYS = {
     "dear_tricks": {GENERAL},
@@ -39,6 +39,17 @@ def all_wrong(solver: Solver, count: int) -> list[str]:
 @pytest.mark.parametrize("name", shipped_names())
 def test_every_shipped_variant(name: str) -> None:
     assert [] == all_wrong(Solver(load_variant(name).ruleset), 20)
+
+
+def test_every_way_to_follow() -> None:
+    """All 162 sets of options of `follow`, with no-trump, and with tens below the jack."""
+    for number, tens in enumerate(("ATKQJ9876", "AKQJT9876")):
+        overrides = Overrides(with_=("no_trump",), set=(f"cards.plain_order={tens}",))
+        for ruleset in ways_to_follow(load_variant(ROOT, overrides).ruleset):
+            solver = Solver(ruleset)
+
+            assert {FAST} == {solver.way(trump) for trump in range(5)}
+            assert [] == all_wrong(solver, 3 + number)
 
 
 @pytest.mark.parametrize("name", STRANGE)

@@ -5,26 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import product
 
 import pytest
 
-from plugins import follow
 from tarabish_core.engine.cards import NO_TRUMP, SUIT_MASKS, cards_in, mask_of
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.rules.variants import ROOT, load_variant
 from tarabish_core.search.proof import PLAIN, RUFFED, TRUMPS_LED, Ordinary, prove, prove_bonus
+from tests.search.endings import ways_to_follow
 
 STANDARD = load_variant(ROOT).ruleset
-DUTIES = ("always", "unless_partner_winning")
-OPTIONS = (
-    (True, False),
-    (*DUTIES, "optional"),
-    (*DUTIES, "never"),
-    (*DUTIES, "never"),
-    ("forced", "free", "forbidden"),
-)
-"""Every value of every option of `follow`."""
 
 
 def proven_cards(known: Ordinary, ruleset: Ruleset, trump: int, hand: int, best: int,
@@ -47,11 +37,7 @@ def proven_cards(known: Ordinary, ruleset: Ruleset, trump: int, hand: int, best:
 def test_every_way_to_follow_is_proven_and_known() -> None:
     """All 162 sets of options of `follow`: the proof's tables say what the rule says of cards."""
     chance = random.Random(3)
-    for values in product(*OPTIONS):
-        options = follow.Options.model_validate(
-            dict(zip(follow.Options.model_fields, values, strict=True))
-        )
-        ruleset = replace(STANDARD, legal_cards=follow.legal_cards(options))
+    for ruleset in ways_to_follow(STANDARD):
         for trump in range(5):
             known = prove(ruleset, trump)
             assert known is not None
@@ -65,7 +51,7 @@ def test_every_way_to_follow_is_proven_and_known() -> None:
                 asked = hand, led, SUIT_MASKS[trump], ruleset.over[trump][best], ally
                 assert ruleset.legal_cards(*asked) == proven_cards(
                     known, ruleset, trump, hand, best, led, ally
-                ), (values, asked)
+                ), asked
 
 
 Legal = Callable[[int, int, int, int, int], int]
