@@ -1,0 +1,306 @@
+"""Parts of the page: the head, the rules that differ, thresholds, luck, how it was made."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from tarabish_core.compare.differing import heads, letter, wide
+from tarabish_core.compare.figures import firings, luck_bars, minus
+from tarabish_core.compare.markup import Markup, Section, element, lines, together
+from tarabish_core.compare.result import Change, Compared, Luck, Measure, Result, Value
+from tarabish_core.compare.sentences import told_sequential
+from tarabish_core.compare.telling import LETTERS, figure, labelled, played
+from tarabish_core.messages import say
+
+
+def title(result: Result) -> str:
+    """Name the comparison in a line."""
+    first, *others = (one.name for one in result.variants)
+    if len(others) == 1:
+        return say("page.title_two", {"one": first, "other": others[0]})
+    return say("page.title_several", {"one": first, "count": str(len(others))})
+
+
+def opening(result: Result) -> Markup:
+    """Give the sentence, what most people ask for, and what else must be known."""
+    return lines(
+        [
+            element("p", result.sentence, class_="sentence"),
+            _headlines(result),
+            element("p", say("compare.played", played(result)), class_="told"),
+            *(element("p", note, class_="note") for note in result.notes),
+        ]
+    )
+
+
+def _headlines(result: Result) -> Markup:
+    """Give what most people ask for at a glance, if anything of it differs."""
+    found = [one for one in result.measures if one.headline]
+    if all(one.verdict == "same" for measure in found for one in measure.differences):
+        return Markup()
+    return element("dl", lines(map(_headline, found)), class_="headlines")
+
+
+def _headline(measure: Measure) -> Markup:
+    values = [
+        element("span", letter(nth), " ", minus(figure(value, measure.scale)))
+        for nth, value in enumerate(measure.values)
+    ]
+    return element("div", element("dt", labelled(measure)), element("dd", *values))
+
+
+def sure(result: Result) -> Section:
+    """Say of how much one can be sure, and what the words of the tables mean."""
+    told = element("p", " ".join(_sure(result)))
+    return Section("sure", say("page.sure_heading"), (told,))
+
+
+def _sure(result: Result) -> Iterator[str]:
+    found = [one.verdict for measure in result.measures for one in measure.differences]
+    found += [one.verdict for one in result.luck.differences] if result.luck else []
+    counts = Counter(found)
+    asked = len(found) - counts["unmeasured"]
+    told = {name: str(counts[name]) for name in ("clear", "unclear", "same")}
+    yield say("page.sure", {"asked": str(asked), **told})
+    if counts["unmeasured"]:
+        yield say("page.unmeasured", {"count": str(counts["unmeasured"])})
+    yield say("page.interval")
+
+
+def variants(result: Result) -> Section:
+    """Say what each letter stands for."""
+    listed = lines(_variant(nth, one) for nth, one in enumerate(result.variants))
+    return Section("variants", say("page.variants"), (element("ol", listed, class_="listed"),))
+
+
+def _variant(nth: int, one: Compared) -> Markup:
+    return element(
+        "li",
+        letter(nth),
+        element(
+            "div",
+            element("b", one.title),
+            " ",
+            element("code", one.name),
+            *([element("br"), one.summary] if one.summary else []),
+        ),
+    )
+
+
+def rules(result: Result) -> Section:
+    """Tell the rules that differ, in words, and how often each made a difference."""
+    called = _called(result.changes)
+    parts = [*_changes(called), *_left_over(result)]
+    if not parts:
+        parts = [element("p", say("page.no_rules"))]
+    return Section("rules", say("page.rules"), tuple(parts))
+
+
+def _called(changes: Sequence[Change]) -> list[tuple[str, Change]]:
+    """Call each change by its variant's letter and a number."""
+    seen: Counter[int] = Counter()
+    called = []
+    for one in changes:
+        seen[one.other] += 1
+        called.append((f"{LETTERS[one.other]}{seen[one.other]}", one))
+    return called
+
+
+def _changes(called: Sequence[tuple[str, Change]]) -> Iterator[Markup]:
+    if not called:
+        return
+    names = "; ".join(f"{name}: {_firing(one)}" for name, one in called)
+    picture = firings("firings", say("page.firings", {"changes": names}), called)
+    words = ("change", "deals_head", "games_head", "said_head")
+    table = wide(
+        say("page.often"),
+        heads(*(say(f"page.{word}") for word in words)),
+        element("tbody", lines(_change_row(name, one) for name, one in called)),
+        seen=False,
+    )
+    yield element("ol", lines(_in_words(name, one) for name, one in called), class_="listed")
+    yield element(
+        "figure",
+        element("h3", say("page.often")),
+        element("p", say("page.rules_told", {"one": LETTERS[0]}), class_="told"),
+        element("div", picture, table, class_="pair"),
+    )
+
+
+def _in_words(name: str, change: Change) -> Markup:
+    sentences = [
+        *(element("del", sentence) for sentence in change.only_first),
+        *(element("ins", sentence) for sentence in change.only_changed),
+    ]
+    typed = element("code", " ".join(change.overrides))
+    return element("li", _key(name, change), element("div", *sentences, typed))
+
+
+def _key(name: str, change: Change) -> Markup:
+    return element("b", name, class_=f"letter v{change.other % 6}")
+
+
+def _change_row(name: str, change: Change) -> Markup:
+    counts = [
+        f"{changed:,} / {among:,}" if among else "–"
+        for changed, among in (
+            (change.deals_changed, change.deals),
+            (change.games_changed, change.games),
+        )
+    ]
+    return element(
+        "tr",
+        element("th", _key(name, change), scope="row"),
+        *(element("td", count) for count in counts),
+        element("td", _firing(change), class_=change.firing),
+    )
+
+
+def _firing(change: Change) -> str:
+    """Say shortly how often a change made a difference."""
+    if change.firing == "fired":
+        told = {
+            "deals": _in_a_hundred(change.deals_changed, change.deals),
+            "games": _in_a_hundred(change.games_changed, change.games),
+        }
+        return say("page.fired_often" if change.games else "page.fired_often_deals", told)
+    if change.firing == "not_alone":
+        return say("page.not_alone_why", {"problem": change.problem})
+    return say("page.never" if change.firing == "never" else "page.outside")
+
+
+def _in_a_hundred(count: int, among: int) -> str:
+    """Write a share with two figures that say something."""
+    share = 100 * count / among if among else 0.0
+    return f"{share:.0f}" if share >= 10 or not share else f"{share:.2g}"
+
+
+def _left_over(result: Result) -> Iterator[Markup]:
+    """Give the sentences that no single change brought, and the options."""
+    for nth, apart in enumerate(result.apart, 1):
+        told = [one for one in result.changes if one.other == nth]
+        gone = {sentence for one in told for sentence in one.only_first}
+        come = {sentence for one in told for sentence in one.only_changed}
+        for which, sentences in (
+            (0, [one for one in apart.only_first if one not in gone]),
+            (nth, [one for one in apart.only_other if one not in come]),
+        ):
+            if sentences:
+                yield element("p", say("page.only_in", {"name": LETTERS[which]}))
+                yield element("ul", *(element("li", one) for one in sentences))
+        if apart.options:
+            yield element(
+                "details",
+                element("summary", say("page.as_options"), " ", letter(nth)),
+                element("ul", *(element("li", element("code", one)) for one in apart.options)),
+            )
+
+
+def thresholds(result: Result) -> Section:
+    """Tell how strong a hand goes; nothing where nobody thinks."""
+    places = ("eldest", "second", "third", "dealer")
+    head = heads(say("page.variant"), *(say(f"page.{place}") for place in places))
+    rows = [
+        element(
+            "tr",
+            element("th", letter(nth), " ", one.name, scope="row"),
+            *(element("td", f"{suit} / {no_trump}") for suit, no_trump in one.thresholds),
+        )
+        for nth, one in enumerate(result.variants)
+        if one.thresholds
+    ]
+    told = element("p", say("page.thresholds_told"), class_="told")
+    table = wide(say("page.thresholds_caption"), head, element("tbody", lines(rows)))
+    return Section("thresholds", say("page.thresholds"), (told, table) if rows else ())
+
+
+def luck(result: Result) -> Section:
+    """Tell luck from skill; nothing where it was not looked at."""
+    return Section("luck", say("page.luck"), _luck(result.luck) if result.luck else ())
+
+
+def _luck(found: Luck) -> tuple[Markup, ...]:
+    counts = {"deals": f"{found.deals:,}", "lineups": str(len(found.lineups))}
+    parts = "; ".join(
+        say(
+            "page.luck_part",
+            {
+                "name": LETTERS[nth],
+                "cards": _share(one.cards),
+                "players": _share(one.players),
+                "rest": _share(one.rest),
+            },
+        )
+        for nth, one in enumerate(found.shares)
+    )
+    picture = luck_bars("luck", say("page.luck_figure", {"parts": parts}), found)
+    return (
+        element("p", say("page.luck_told", counts), class_="told"),
+        element("figure", element("div", picture, _luck_table(found), class_="pair")),
+    )
+
+
+def _luck_table(found: Luck) -> Markup:
+    words = ("cards", "players", "rest")
+    head = heads(
+        say("page.variant"),
+        *(say(f"luck.{word}") for word in words),
+        say("page.luck_clear", {"one": LETTERS[0]}),
+    )
+    rows = []
+    for nth, one in enumerate(found.shares):
+        cells = [
+            element("td", _with_interval(value)) for value in (one.cards, one.players, one.rest)
+        ]
+        verdict = found.differences[nth - 1].verdict if nth else None
+        told = say(f"verdict.{verdict}") if verdict else ""
+        rows.append(
+            element(
+                "tr",
+                element("th", letter(nth), scope="row"),
+                *cells,
+                element("td", told, class_=verdict or ""),
+            )
+        )
+    return wide(say("page.luck"), head, element("tbody", lines(rows)), seen=False)
+
+
+def _share(value: Value) -> str:
+    return "–" if math.isnan(value.mean) else f"{100 * value.mean:.0f}"
+
+
+def _with_interval(value: Value) -> str:
+    if math.isnan(value.mean):
+        return "–"
+    return minus(f"{100 * value.mean:.0f} ({100 * value.low:.0f} … {100 * value.high:.0f})")
+
+
+def sequential(result: Result) -> Section:
+    """Tell how a test ended that stops when it is sure; nothing where there was none."""
+    found = result.sequential
+    parts = (element("p", told_sequential(found)),) if found else ()
+    return Section("sequential", say("page.sequential"), parts)
+
+
+def made(result: Result) -> Section:
+    """Tell all that it takes to find the same again."""
+    versions = ", ".join(f"{name} {number}" for name, number in result.versions.items())
+    told = {
+        say("page.command"): element("code", result.run.command or say("page.from_python")),
+        say("page.played"): say("compare.played", played(result)),
+        say("page.players"): ", ".join(result.players),
+        say("page.seed"): str(result.seed),
+        say("page.versions"): versions,
+    }
+    digests = {
+        say("page.digest", {"letter": LETTERS[nth], "name": one.name}): element("code", one.digest)
+        for nth, one in enumerate(result.variants)
+    }
+    listed = [
+        together(element("dt", name), element("dd", value))
+        for name, value in {**told, **digests}.items()
+    ]
+    told = element("p", say("page.made_told"), class_="told")
+    return Section("made", say("page.made"), (told, element("dl", lines(listed))))
