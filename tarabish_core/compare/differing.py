@@ -88,17 +88,22 @@ def _figure(scale: str, name: str, group: Sequence[Measure], result: Result) -> 
 
 def _of_two(scale: str, group: Sequence[Measure]) -> Markup:
     """Give a row for each measure, with both values."""
-    one, other = LETTERS[:2]
-    words = ("sure_head", "effect", "clear")
+    letters = {"one": LETTERS[0], "other": LETTERS[1]}
+    words = ("sure_head", "clear", "effect")
     head = heads(
         say("page.measure"),
         letter(0),
         letter(1),
-        say("page.difference", {"one": one, "other": other}),
+        say("page.difference", letters),
         *(say(f"page.{word}") for word in words),
     )
     body = [
-        _row(element("th", measure.label, scope="row"), row(measure, 1)[1:], measure, 1)
+        _row(
+            element("th", measure.label, scope="row", class_="measure"),
+            row(measure, 1)[1:],
+            measure,
+            1,
+        )
         for measure in group
     ]
     return wide(scale, head, element("tbody", lines(body)), seen=False)
@@ -106,7 +111,7 @@ def _of_two(scale: str, group: Sequence[Measure]) -> Markup:
 
 def _of_several(scale: str, group: Sequence[Measure]) -> Markup:
     """Give a group of rows for each measure: a row for each variant."""
-    words = ("sure_head", "effect", "clear")
+    words = ("sure_head", "clear", "effect")
     first = {"one": LETTERS[0]}
     head = heads(
         say("page.variant"),
@@ -128,10 +133,10 @@ def _of_several(scale: str, group: Sequence[Measure]) -> Markup:
 
 
 def _row(head: Markup, cells: Sequence[str], measure: Measure, nth: int) -> Markup:
-    *figures, verdict = cells
+    *figures, effect, verdict = cells
     told = (element("td", minus(one)) for one in figures)
-    kind = measure.differences[nth - 1].verdict
-    return element("tr", head, *told, element("td", verdict, class_=kind))
+    judged = element("td", verdict, class_=measure.differences[nth - 1].verdict)
+    return element("tr", head, *told, judged, element("td", minus(effect)))
 
 
 def distributions(result: Result) -> Section:
@@ -176,8 +181,8 @@ def _quantiles(measure: Measure) -> Markup:
         if not nth:
             told.append(element("td", colspan="3"))
         rows.append(element("tr", element("th", letter(nth), scope="row"), *told))
-    label = say("page.quantiles", {"label": measure.label, "one": LETTERS[0]})
-    return wide(label, head, element("tbody", lines(rows)))
+    label = say("page.quantiles", {"label": measure.label})
+    return wide(label, head, element("tbody", lines(rows)), seen=False)
 
 
 def _shifted(shift: Distribution) -> list[str]:

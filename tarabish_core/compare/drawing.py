@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
+from typing import Any
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
@@ -35,7 +36,7 @@ _VARIABLES = {
 MARKERS = "osD^vPX*<>hd"
 """Of the variants, in their order, for whom colours say little."""
 
-_PLAIN = {
+_PLAIN: dict[Any, Any] = {
     "svg.fonttype": "none",
     "font.size": SMALL,
     "text.color": INK,

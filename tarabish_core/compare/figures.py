@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -17,9 +16,7 @@ from tarabish_core.compare.drawing import (
     LINE,
     MARKERS,
     PAPER,
-    SMALL,
     SMALLER,
-    WIDTH,
     axes_within,
     colour_of,
     drawn,
@@ -28,6 +25,9 @@ from tarabish_core.compare.markup import Markup
 from tarabish_core.compare.result import Change, Difference, Luck, Measure
 from tarabish_core.compare.telling import LETTERS, row
 from tarabish_core.messages import say
+
+PARTS = ("cards", "players", "rest")
+"""Of the luck in a deal."""
 
 EDGE, GUTTER = 12, 28
 """What is left free beside axes, and where something is written at their left, in pixels."""
@@ -61,15 +61,11 @@ def forest(name: str, label: str, measures: Sequence[Measure]) -> Markup:
             axes.text(0, top + 15, measure.label, transform=across)
             if not several:
                 told = _told(measure)
-                axes.text(1, top + 15, told, transform=across, ha="right")
+                axes.text(1, top + 15, told, transform=across, fontsize=SMALLER, ha="right")
             for which, found in enumerate(measure.differences, 1):
                 _interval(axes, found, which, measure.scale, top + head + 14 * which - 8)
                 if several:
-                    place = (-0.03, top + head + 14 * which - 4)
-                    axes.text(
-                        *place, LETTERS[which], transform=across, ha="right", fontsize=SMALLER,
-                        color=colour_of(which), fontweight="bold",
-                    )  # fmt: skip
+                    _letter(axes, which, top + head + 14 * which - 14)
 
     return drawn(name, label, above + height + below, draw)
 
@@ -114,7 +110,7 @@ def _interval(axes: Axes, found: Difference, which: int, scale: int, place: floa
     """Draw a difference: filled if it is clear, else hollow; a dot where there is none."""
     colour = colour_of(which)
     if found.verdict == "same":
-        axes.plot([0], [place], marker=".", markersize=4, color=colour)
+        axes.plot([0], [place], marker="o", markersize=4, color=colour)
     if found.verdict in ("same", "unmeasured"):
         return
     ends = (scale * found.low, scale * found.high)
@@ -127,20 +123,19 @@ def _interval(axes: Axes, found: Difference, which: int, scale: int, place: floa
 
 def histograms(name: str, label: str, measure: Measure, bins: Bins) -> Markup:
     """Draw distributions below each other, the first's outline in each of the others."""
-    each, below, above = 64, 26, 8
+    each, gap, below = 66, 12, 26
     rows = len(bins.shares)
-    height = each * rows
     most = max(map(max, bins.shares)) * 1.15
 
     def draw(figure: Figure) -> None:
         for nth, shares in enumerate(bins.shares):
-            bottom = below + each * (rows - 1 - nth)
-            axes = axes_within(figure, GUTTER, EDGE, above + each * nth, bottom)
+            under = below + each * (rows - 1 - nth)
+            axes = axes_within(figure, GUTTER, EDGE, gap + each * nth, under)
             axes.set_xlim(bins.edges[0], bins.edges[-1])
             axes.set_ylim(0, most)
-            axes.yaxis.set_major_locator(MaxNLocator(2, integer=most > 2))
-            axes.tick_params(length=0, labelbottom=nth == rows - 1)
             axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))
+            axes.yaxis.set_major_locator(MaxNLocator(2, integer=most > 2, prune="lower"))
+            axes.tick_params(length=0, labelbottom=nth == rows - 1)
             axes.grid(axis="y")
             axes.set_axisbelow(True)
             colour = colour_of(nth)
@@ -152,12 +147,17 @@ def histograms(name: str, label: str, measure: Measure, bins: Bins) -> Markup:
             mean = measure.values[nth].mean
             if bins.edges[0] <= mean <= bins.edges[-1]:
                 axes.axvline(mean, color=INK, linewidth=1.5, linestyle=(0, (5, 2)))
-            axes.text(
-                0.99, 0.94, LETTERS[nth], transform=axes.transAxes, ha="right", va="top",
-                color=colour, fontweight="bold", fontsize=SMALL + 2,
-            )  # fmt: skip
+            _letter(axes, nth, most)
 
-    return drawn(name, label, above + height + below, draw)
+    return drawn(name, label, each * rows + below, draw)
+
+
+def _letter(axes: Axes, variant: int, place: float) -> None:
+    """Write a variant's letter at the left of a row."""
+    axes.text(
+        -0.03, place, LETTERS[variant], transform=axes.get_yaxis_transform(), ha="right",
+        va="top", color=colour_of(variant), fontweight="bold",
+    )  # fmt: skip
 
 
 def firings(name: str, label: str, changes: Sequence[tuple[str, Change]]) -> Markup:
@@ -166,27 +166,32 @@ def firings(name: str, label: str, changes: Sequence[tuple[str, Change]]) -> Mar
     Changes come with what they are called in the table.
     """
     each, above, below = 50, 4, 24
+    bars = {called: _bars(change) for called, change in changes}
+    end = max((share for both in bars.values() for share in both), default=0) or 100
 
     def draw(figure: Figure) -> None:
         axes = axes_within(figure, EDGE, EDGE, above, below)
-        axes.set_xlim(0, 100)
+        axes.set_xlim(0, end)
         axes.set_ylim(each * len(changes), 0)
         _scale(axes)
         for nth, (called, change) in enumerate(changes):
             top, colour = each * nth, colour_of(change.other)
             _clear_strip(axes, top, 20)
             axes.text(0, top + 15, called, color=colour, fontweight="bold")
-            axes.text(100, top + 15, _counted(change), fontsize=SMALLER, ha="right")
-            for place, changed, among, fill in (
-                (22, change.deals_changed, change.deals, colour),
-                (34, change.games_changed, change.games, PAPER),
-            ):
-                if changed:
-                    corner, size = (0, top + place), (100 * changed / among, 9)
-                    bar = Rectangle(corner, *size, edgecolor=colour, facecolor=fill, linewidth=1.5)
-                    axes.add_patch(bar)
+            axes.text(end, top + 15, _counted(change), fontsize=SMALLER, ha="right")
+            for share, place, fill in zip(bars[called], (22, 34), (colour, PAPER), strict=True):
+                if share:
+                    corner = (0, top + place)
+                    look = Rectangle(corner, share, 9, facecolor=fill, edgecolor=colour)
+                    axes.add_patch(look)
 
     return drawn(name, label, above + each * len(changes) + below, draw)
+
+
+def _bars(change: Change) -> tuple[float, float]:
+    """Give of how many of a hundred deals, and games, a change made a difference."""
+    deals, games = max(change.deals, 1), max(change.games, 1)
+    return 100 * change.deals_changed / deals, 100 * change.games_changed / games
 
 
 def _counted(change: Change) -> str:
@@ -204,30 +209,39 @@ def _counted(change: Change) -> str:
 def luck_bars(name: str, label: str, luck: Luck) -> Markup:
     """Draw the three shares of what sets sides apart, one bar for each variant."""
     each, above, below = 30, 24, 22
-    parts = ("cards", "players", "rest")
-    looks = ({"facecolor": FAINT}, {"facecolor": PAPER, "hatch": "////"}, {"facecolor": PAPER})
 
     def draw(figure: Figure) -> None:
         axes = axes_within(figure, GUTTER, EDGE, above, below)
         axes.set_xlim(0, 100)
         axes.set_ylim(each * len(luck.shares), 0)
         _scale(axes)
-        for part, look, place in zip(parts, looks, (0, 31, 60), strict=True):
-            swatch = Rectangle((place, -17), 3.5, 12, edgecolor=FAINT, clip_on=False, **look)
-            axes.add_patch(swatch)
+        for part, place in zip(PARTS, (0, 31, 60), strict=True):
+            _part(axes, part, (place, -17), 3.5, 12)
             axes.text(place + 5, -7, say(f"luck.{part}"), fontsize=SMALLER, color=FAINT)
         for nth, found in enumerate(luck.shares):
-            shares = [100 * getattr(found, part).mean for part in parts]
-            ends = [0.0, shares[0], shares[0] + shares[1], 100.0]
-            for (begin, end), look, share in zip(pairwise(ends), looks, shares, strict=True):
-                place = each * nth + 4
-                axes.add_patch(Rectangle((begin, place), end - begin, 22, edgecolor=FAINT, **look))
+            begin, top = 0.0, each * nth + 4
+            _letter(axes, nth, top + 4)
+            for part in PARTS:
+                share = 100 * getattr(found, part).mean
+                if share > 0:
+                    _part(axes, part, (begin, top), share, 22)
+                    begin += share
                 if share >= 6:
-                    middle = (begin + end) / 2
-                    axes.text(middle, place + 15.5, f"{share:.0f}", ha="center")
-            axes.text(
-                -2, each * nth + 20, LETTERS[nth], ha="right", color=colour_of(nth),
-                fontweight="bold",
-            )  # fmt: skip
+                    axes.text(begin - share / 2, top + 15.5, f"{share:.0f}", ha="center")
 
     return drawn(name, label, above + each * len(luck.shares) + below, draw)
+
+
+def _part(axes: Axes, part: str, corner: tuple[float, float], width: float, height: float) -> None:
+    """Draw a part of a bar: full, hatched or hollow."""
+    axes.add_patch(
+        Rectangle(
+            corner,
+            width,
+            height,
+            edgecolor=FAINT,
+            facecolor=LINE if part == "cards" else PAPER,
+            hatch="////" if part == "players" else None,
+            clip_on=False,
+        )  # fmt: skip
+    )

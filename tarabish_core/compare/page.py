@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from pathlib import Path
 
-from tarabish_core.compare import differing, sections
+from tarabish_core.compare import differing, fired, sections
 from tarabish_core.compare.markup import Markup, Section, element, lines, section
 from tarabish_core.compare.result import Result
 from tarabish_core.messages import say
@@ -26,7 +26,7 @@ def page(result: Result) -> str:
     parts = [
         *_first(result),
         sections.sequential(result),
-        sections.rules(result),
+        fired.rules(result),
         differing.distributions(result),
         sections.luck(result),
         sections.thresholds(result),

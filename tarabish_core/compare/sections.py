@@ -1,15 +1,15 @@
-"""Parts of the page: the head, the rules that differ, thresholds, luck, how it was made."""
+"""Parts of the page: the head, the variants, luck, thresholds, how it was made."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from tarabish_core.compare.differing import heads, letter, wide
-from tarabish_core.compare.figures import firings, luck_bars, minus
+from tarabish_core.compare.figures import luck_bars, minus
 from tarabish_core.compare.markup import Markup, Section, element, lines, together
-from tarabish_core.compare.result import Change, Compared, Luck, Measure, Result, Value
+from tarabish_core.compare.result import Compared, Luck, Measure, Result, Value
 from tarabish_core.compare.sentences import told_sequential
 from tarabish_core.compare.telling import LETTERS, figure, labelled, played
 from tarabish_core.messages import say
@@ -89,115 +89,6 @@ def _variant(nth: int, one: Compared) -> Markup:
     )
 
 
-def rules(result: Result) -> Section:
-    """Tell the rules that differ, in words, and how often each made a difference."""
-    called = _called(result.changes)
-    parts = [*_changes(called), *_left_over(result)]
-    if not parts:
-        parts = [element("p", say("page.no_rules"))]
-    return Section("rules", say("page.rules"), tuple(parts))
-
-
-def _called(changes: Sequence[Change]) -> list[tuple[str, Change]]:
-    """Call each change by its variant's letter and a number."""
-    seen: Counter[int] = Counter()
-    called = []
-    for one in changes:
-        seen[one.other] += 1
-        called.append((f"{LETTERS[one.other]}{seen[one.other]}", one))
-    return called
-
-
-def _changes(called: Sequence[tuple[str, Change]]) -> Iterator[Markup]:
-    if not called:
-        return
-    names = "; ".join(f"{name}: {_firing(one)}" for name, one in called)
-    picture = firings("firings", say("page.firings", {"changes": names}), called)
-    words = ("change", "deals_head", "games_head", "said_head")
-    table = wide(
-        say("page.often"),
-        heads(*(say(f"page.{word}") for word in words)),
-        element("tbody", lines(_change_row(name, one) for name, one in called)),
-        seen=False,
-    )
-    yield element("ol", lines(_in_words(name, one) for name, one in called), class_="listed")
-    yield element(
-        "figure",
-        element("h3", say("page.often")),
-        element("p", say("page.rules_told", {"one": LETTERS[0]}), class_="told"),
-        element("div", picture, table, class_="pair"),
-    )
-
-
-def _in_words(name: str, change: Change) -> Markup:
-    sentences = [
-        *(element("del", sentence) for sentence in change.only_first),
-        *(element("ins", sentence) for sentence in change.only_changed),
-    ]
-    typed = element("code", " ".join(change.overrides))
-    return element("li", _key(name, change), element("div", *sentences, typed))
-
-
-def _key(name: str, change: Change) -> Markup:
-    return element("b", name, class_=f"letter v{change.other % 6}")
-
-
-def _change_row(name: str, change: Change) -> Markup:
-    counts = [
-        f"{changed:,} / {among:,}" if among else "–"
-        for changed, among in (
-            (change.deals_changed, change.deals),
-            (change.games_changed, change.games),
-        )
-    ]
-    return element(
-        "tr",
-        element("th", _key(name, change), scope="row"),
-        *(element("td", count) for count in counts),
-        element("td", _firing(change), class_=change.firing),
-    )
-
-
-def _firing(change: Change) -> str:
-    """Say shortly how often a change made a difference."""
-    if change.firing == "fired":
-        told = {
-            "deals": _in_a_hundred(change.deals_changed, change.deals),
-            "games": _in_a_hundred(change.games_changed, change.games),
-        }
-        return say("page.fired_often" if change.games else "page.fired_often_deals", told)
-    if change.firing == "not_alone":
-        return say("page.not_alone_why", {"problem": change.problem})
-    return say("page.never" if change.firing == "never" else "page.outside")
-
-
-def _in_a_hundred(count: int, among: int) -> str:
-    """Write a share with two figures that say something."""
-    share = 100 * count / among if among else 0.0
-    return f"{share:.0f}" if share >= 10 or not share else f"{share:.2g}"
-
-
-def _left_over(result: Result) -> Iterator[Markup]:
-    """Give the sentences that no single change brought, and the options."""
-    for nth, apart in enumerate(result.apart, 1):
-        told = [one for one in result.changes if one.other == nth]
-        gone = {sentence for one in told for sentence in one.only_first}
-        come = {sentence for one in told for sentence in one.only_changed}
-        for which, sentences in (
-            (0, [one for one in apart.only_first if one not in gone]),
-            (nth, [one for one in apart.only_other if one not in come]),
-        ):
-            if sentences:
-                yield element("p", say("page.only_in", {"name": LETTERS[which]}))
-                yield element("ul", *(element("li", one) for one in sentences))
-        if apart.options:
-            yield element(
-                "details",
-                element("summary", say("page.as_options"), " ", letter(nth)),
-                element("ul", *(element("li", element("code", one)) for one in apart.options)),
-            )
-
-
 def thresholds(result: Result) -> Section:
     """Tell how strong a hand goes; nothing where nobody thinks."""
     places = ("eldest", "second", "third", "dealer")
@@ -268,12 +159,12 @@ def _luck_table(found: Luck) -> Markup:
 
 
 def _share(value: Value) -> str:
-    return "–" if math.isnan(value.mean) else f"{100 * value.mean:.0f}"
+    return "-" if math.isnan(value.mean) else f"{100 * value.mean:.0f}"
 
 
 def _with_interval(value: Value) -> str:
     if math.isnan(value.mean):
-        return "–"
+        return "-"
     return minus(f"{100 * value.mean:.0f} ({100 * value.low:.0f} … {100 * value.high:.0f})")
 
 
@@ -287,20 +178,16 @@ def sequential(result: Result) -> Section:
 def made(result: Result) -> Section:
     """Tell all that it takes to find the same again."""
     versions = ", ".join(f"{name} {number}" for name, number in result.versions.items())
-    told = {
+    facts = {
         say("page.command"): element("code", result.run.command or say("page.from_python")),
         say("page.played"): say("compare.played", played(result)),
         say("page.players"): ", ".join(result.players),
         say("page.seed"): str(result.seed),
         say("page.versions"): versions,
     }
-    digests = {
-        say("page.digest", {"letter": LETTERS[nth], "name": one.name}): element("code", one.digest)
-        for nth, one in enumerate(result.variants)
-    }
-    listed = [
-        together(element("dt", name), element("dd", value))
-        for name, value in {**told, **digests}.items()
-    ]
-    told = element("p", say("page.made_told"), class_="told")
-    return Section("made", say("page.made"), (told, element("dl", lines(listed))))
+    for nth, one in enumerate(result.variants):
+        name = say("page.digest", {"letter": LETTERS[nth], "name": one.name})
+        facts[name] = element("code", one.digest)
+    listed = [together(element("dt", name), element("dd", told)) for name, told in facts.items()]
+    told = (element("p", say(f"page.{word}"), class_="told") for word in ("made_told", "method"))
+    return Section("made", say("page.made"), (*told, element("dl", lines(listed))))
