@@ -64,31 +64,25 @@ def legal_cards(options: Options) -> LegalCards:
     head = options.head_plain
     forced = options.undertrump == "forced"
     forbidden = options.undertrump == "forbidden"
-    void = DUTY[options.trump_when_void]
+    void_duty = DUTY[options.trump_when_void]
     led_duty = DUTY[options.overtrump_led]
     ruff_duty = DUTY[options.overtrump_ruff]
 
+    # No branch hangs on the cards: which way one goes is even odds, and costs more than the rest.
     def legal(hand: int, led: int, trump: int, over: int, ally: int) -> int:
         follow = hand & led
-        higher = hand & over
-        if follow:
-            beats = follow & higher
-            if not beats:
-                return follow
-            if led == trump:
-                return beats if led_duty + ally < 2 else follow
-            return beats if head and trump & ~over == 0 else follow
         trumps = hand & trump
-        if not trumps or void + ally >= 2:
-            return hand
-        if higher:
-            return higher if ruff_duty + ally < 2 else trumps
-        if forced:
-            return trumps
-        if forbidden:
-            others = hand & ~trump
-            return others or trumps
-        return hand
+        higher = hand & over
+        must_beat = led_duty + ally < 2 if led == trump else head and trump & ~over == 0
+        beats = follow & higher if must_beat else 0
+        following = beats or follow
+        ruffs = higher if ruff_duty + ally < 2 else trumps
+        others = hand & ~trump if forbidden else hand
+        rest = trumps if forced or not others else others
+        void = ruffs if higher else rest
+        free = not trumps or void_duty + ally >= 2
+        unable = hand if free else void
+        return following if follow else unable
 
     return legal
 

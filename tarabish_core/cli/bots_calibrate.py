@@ -29,19 +29,25 @@ def command(
 ) -> None:
     """Show how strong a hand must be to go under VARIANT, by place at the table.
 
-    Each place takes the threshold that brings its side most against the others', on the same deals,
-    until none changes. What was found is kept, and every simulation uses it.
+    Each place takes the threshold that brings its side most against the others', until none
+    changes; what other thresholds would bring is then measured on further deals. What was found is
+    kept, and every simulation uses it.
     """
     variant = load(name, overrides_of(changes, with_, without))
     with needs_extra("sim"):
-        from tarabish_core.simulate.calibration import calibrated  # noqa: PLC0415 - numba
-    enough = calibrated(variant, lambda number: note(say("bots.round", {"number": str(number)})))
+        from tarabish_core.simulate.calibration import calibration  # noqa: PLC0415
+        from tarabish_core.simulate.thresholds import as_document, in_full  # noqa: PLC0415 - numba
+    found = calibration(
+        variant, lambda count: note(say("bots.trying", {"count": f"{2 * count:,}"}))
+    )
     if as_json:
-        document = {"variant": variant.name, "digest": variant.ruleset.digest}
-        print_json({**document, "thresholds": [list(place) for place in enough]})
+        print_json({
+            "schema": "tarabish.thresholds/1",
+            "variant": variant.name,
+            "digest": variant.ruleset.digest,
+            "thresholds": [list(place) for place in found.enough],
+            "deals": found.deals,
+            "fitted": [as_document(one) for one in found.fitted],
+        })  # fmt: skip
         return
-    tell(say("bots.title", {"name": variant.name}))
-    for place, (suit, no_trump) in zip(
-        ("eldest", "second", "third", "dealer"), enough, strict=True
-    ):
-        tell(say(f"bots.{place}", {"in_suit": str(suit), "at_no_trump": str(no_trump)}))
+    tell("\n".join(in_full(variant.name, found)))

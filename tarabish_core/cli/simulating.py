@@ -13,21 +13,27 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tarabish_core.cli.common import WRONG_RECORD, note, read_text, tell_record_fault
+from tarabish_core.cli.common import WRONG_RECORD, WRONG_VARIANT, note, read_text, tell_record_fault
 from tarabish_core.cli.simulate import DEALS
 from tarabish_core.messages import say
 from tarabish_core.records.given import given_deals
 from tarabish_core.records.reader import RecordError
 from tarabish_core.rules.variants import Variant
 from tarabish_core.simulate.by_engine import STOPPED
-from tarabish_core.simulate.calibration import UNSETTLED, calibrated, is_calibrated
+from tarabish_core.simulate.calibration import (
+    UNSETTLED,
+    Calibration,
+    calibration,
+    is_calibrated,
+)
 from tarabish_core.simulate.exports import KINDS, Export, NoTablesError
 from tarabish_core.simulate.kernel import is_compiled
 from tarabish_core.simulate.measures import Estimate, Sums
 from tarabish_core.simulate.progress import Progressed, ProgressError
 from tarabish_core.simulate.saving import save_records
 from tarabish_core.simulate.simulation import four, parts_of
-from tarabish_core.simulate.work import Job, Part, job_of
+from tarabish_core.simulate.thresholds import by_place
+from tarabish_core.simulate.work import Job, Part, RulesApartError, job_of
 from tarabish_core.simulate.workers import WorkersError, workers
 
 MOST = 10**9
@@ -60,6 +66,7 @@ class Finished:
 
     asked: Asked
     job: Job
+    calibration: Calibration | None
     sums: Sums = field(default_factory=Sums)
     played: int = 0
     interpreted: int = 0
@@ -96,9 +103,8 @@ class Finished:
             yield f"{name:{width}}  {mean:>10}  {interval}"
         yield ""
         yield say("simulate.interval")
-        if any(one.name != "random" for one in self.job.players):
-            places = ", ".join(f"{suit}/{no_trump}" for suit, no_trump in self.job.enough)
-            yield say("simulate.enough", {"places": places})
+        if self.calibration is not None:
+            yield say("simulate.enough", {"places": by_place(self.calibration)})
 
     def _estimates(self) -> list[tuple[str, Estimate]]:
         return list(self.sums.estimates().items())
@@ -156,17 +162,22 @@ def run(asked: Asked) -> Finished:
         if path.suffix not in KINDS:
             raise click.UsageError(f"--export {path}: a file's name ends in {', '.join(KINDS)}.")
     given = _given(asked)
-    enough = UNSETTLED
+    fitted, enough = None, UNSETTLED
     if not is_compiled(asked.variant.ruleset):
         note(say("simulate.compiling", {"name": asked.variant.name}))
     if any(one.name != "random" for one in players):
         if not is_calibrated(asked.variant):
             note(say("simulate.calibrating", {"name": asked.variant.name}))
-        enough = calibrated(asked.variant)
+        fitted = calibration(asked.variant)
+        enough = fitted.enough
     games = asked.games is not None
     job = job_of(asked.variant, players, enough, asked.seed, games=games, given=given)
-    finished = Finished(asked, job)
-    _play(finished, len(given) or _count(asked))
+    finished = Finished(asked, job, fitted)
+    try:
+        _play(finished, len(given) or _count(asked))
+    except RulesApartError as error:
+        note(f"--executor {asked.executor}: error: {error}")
+        raise SystemExit(WRONG_VARIANT) from error
     if asked.save is not None:
         save_records(asked.variant, job, finished.played, asked.save)
     return finished

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor, Future
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 def in_order(
     executor: Executor, function: Callable[..., T], pieces: Iterable[tuple[Any, ...]]
-) -> Iterator[T]:
+) -> Generator[T, None, None]:
     """Have workers do pieces of work; what they come to is given back in order."""
     waiting: deque[Future[T]] = deque()
     try:

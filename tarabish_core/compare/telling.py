@@ -20,6 +20,8 @@ def lines(result: Result) -> Iterator[str]:
     yield say("compare.played", played(result))
     yield from result.notes
     yield from _names(result)
+    if any(one.goes for one in result.variants):
+        yield say("compare.thresholds")
     for nth, apart in enumerate(result.apart, 1):
         yield from _part(result, nth, "deals", apart.deals_changed)
         yield from _part(result, nth, "games", apart.games_changed)
@@ -68,9 +70,8 @@ def played(result: Result) -> dict[str, str]:
 def _names(result: Result) -> Iterator[str]:
     for letter, one in zip(LETTERS, result.variants, strict=False):
         yield f"  {letter}  {one.name}"
-        if one.thresholds:
-            places = ", ".join(f"{suit}/{no_trump}" for suit, no_trump in one.thresholds)
-            yield f"     {say('simulate.enough', {'places': places})}"
+        if one.goes:
+            yield f"     {say('compare.goes', {'places': one.goes})}"
 
 
 def heads(other: int, of: str) -> tuple[str, ...]:

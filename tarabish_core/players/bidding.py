@@ -13,6 +13,7 @@ WEIGHTS = (1, 1, 1, 6, 3, 8, 2, 2, 4)
 """What a card is worth in the suit that is named: six, seven and so on up to the ace."""
 
 OUTSIDE_ACE = 3
+ACE_AT_NO_TRUMP, GUARDED_TEN = 6, 3
 ENOUGH = 13
 ENOUGH_AT_NO_TRUMP = 21
 
@@ -32,7 +33,8 @@ def strength(hand: int, call: int) -> int:
     """Weigh the cards one sees for naming a suit, or no-trump."""
     if call == NO_TRUMP:
         guarded = hand & TENS & hand >> 4
-        return 6 * (hand & ACES).bit_count() + 3 * guarded.bit_count()
+        aces = (hand & ACES).bit_count()
+        return ACE_AT_NO_TRUMP * aces + GUARDED_TEN * guarded.bit_count()
     trumps = 0x1FF << 9 * call
     weight = OUTSIDE_ACE * (hand & ACES & ~trumps).bit_count()
     rest = hand >> 9 * call & 0x1FF

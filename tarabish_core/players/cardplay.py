@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from tarabish_core.engine.cards import NO_TRUMP, NOBODY, SUIT_MASKS, mask_of
@@ -22,9 +23,18 @@ REASONS = ("only_card", "draw_trumps", "boss", "cheapest", "feed_partner", "take
 WORTH_A_TRY = 10
 """So many points on the table are worth a winner that may yet be beaten."""
 
-UNBEATEN, RICHEST, POOREST = 0, 3 * 512, 6 * 512
-"""The parts of a ranking: the ranks that none of nine cards of their suit beats, as bits; the rank
-of the card with the most points, and with the fewest, the lowest of equals."""
+PART = 5 * 4 * 512
+UNBEATEN, RICHEST, POOREST = 0, PART, 2 * PART
+"""The parts of a ranking, each by trump, suit, and nine cards of the suit as bits: the ranks that
+none of them beats, as bits; the richest of them, as ``64 * points + 63 - rank``, and the poorest,
+as ``64 * cost + rank``. So the largest figure of several suits is the richest card, the smallest
+the poorest, and of equals both mean the lowest."""
+
+TRUMP_COST = 64
+"""What a trump costs beside its points, a point costing 16 and each card of its suit less by 1."""
+
+NO_CARD = 1 << 31 - 1
+"""Beyond every figure of a card."""
 
 
 class Trick(NamedTuple):
@@ -78,7 +88,6 @@ def choose(ruleset: Ruleset, seen: View) -> Choice:
     trick = read_trick(ruleset, seen)
     card, why = choose_card(
         ranking_of(ruleset),
-        ruleset.points[trick.trump],
         trick.trump,
         seen.hand,
         trick.lawful,
@@ -94,27 +103,35 @@ def choose(ruleset: Ruleset, seen: View) -> Choice:
 
 @lru_cache(maxsize=64)
 def ranking_of(ruleset: Ruleset) -> tuple[int, ...]:
-    """Rank all sets of nine cards of one suit: of a plain one, of trumps, of one at no-trump."""
-    found = []
-    for part in (UNBEATEN, RICHEST, POOREST):
-        for suit, trump in ((1, 0), (0, 0), (0, NO_TRUMP)):
-            over = [ruleset.over[trump][9 * suit + rank] >> 9 * suit & 0x1FF for rank in range(9)]
-            points = ruleset.points[trump][9 * suit : 9 * suit + 9]
-            found += [_ranked(part, over, points, nine) for nine in range(512)]
-    return tuple(found)
+    """Rank all sets of nine cards of a suit, in ``3 * PART`` figures."""
+    ranked: list[tuple[list[int], ...]] = []
+    for trump in range(5):
+        for suit in range(4):
+            low = 9 * suit
+            over = tuple(over >> low & 0x1FF for over in ruleset.over[trump][low : low + 9])
+            points = tuple(ruleset.points[trump][low : low + 9])
+            ranked.append(_ranked(over, points, suit == trump))
+    return tuple(chain(*(chain(*part) for part in zip(*ranked, strict=True))))
 
 
-def _ranked(part: int, over: Sequence[int], points: Sequence[int], nine: int) -> int:
-    if part == UNBEATEN:
-        return sum(1 << rank for rank in range(9) if not over[rank] & nine)
-    ranks = [rank for rank in range(9) if nine >> rank & 1]
-    key = points.__getitem__
-    return max(ranks, key=key, default=0) if part == RICHEST else min(ranks, key=key, default=0)
+@lru_cache(maxsize=64)
+def _ranked(
+    over: tuple[int, ...], points: tuple[int, ...], is_trump: bool
+) -> tuple[list[int], list[int], list[int]]:
+    """Rank all sets of nine cards of one suit."""
+    extra = TRUMP_COST if is_trump else 0
+    unbeaten, richest, poorest = [0x1FF], [-NO_CARD], [NO_CARD]
+    for nine in range(1, 512):
+        rank = nine.bit_length() - 1
+        rest = nine ^ 1 << rank
+        unbeaten.append(unbeaten[rest] & sum(1 << r for r in range(9) if not over[r] >> rank & 1))
+        richest.append(max(richest[rest], 64 * points[rank] + 63 - rank))
+        poorest.append(min(poorest[rest], 64 * (16 * points[rank] + extra) + rank))
+    return unbeaten, richest, poorest
 
 
 def choose_card(
     ranking: Sequence[int],
-    points: Sequence[int],
     trump: int,
     hand: int,
     lawful: int,
@@ -127,9 +144,9 @@ def choose_card(
 ) -> tuple[int, int]:
     """Choose one of ``lawful``, and say which of REASONS it was.
 
-    ``points`` are those of the cards with this trump, ``unseen`` the cards in other hands;
-    ``beats`` the cards that beat the best so far, -1 before the lead; ``ally`` and ``goers`` are 1
-    where the partner holds the best and where one's own side went.
+    ``unseen`` are the cards in other hands; ``beats`` the cards that beat the best so far, -1
+    before the lead; ``ally`` and ``goers`` are 1 where the partner holds the best and where one's
+    own side went.
     """
     if lawful & lawful - 1 == 0:
         return lawful.bit_length() - 1, ONLY_CARD
@@ -137,86 +154,66 @@ def choose_card(
     if beats < 0:
         bosses = _bosses(ranking, trump, lawful, unseen)
         if goers and bosses & trumps and unseen & trumps:
-            return _richest(ranking, points, trump, bosses & trumps), DRAW_TRUMPS
+            return _richest(ranking, trump, bosses & trumps), DRAW_TRUMPS
         if bosses & ~trumps:
-            return _richest(ranking, points, trump, bosses & ~trumps), BOSS
+            return _richest(ranking, trump, bosses & ~trumps), BOSS
         others = lawful & ~trumps
-        if others == 0:
-            others = lawful
-        return _cheapest(ranking, points, trump, hand, others), CHEAPEST
+        return _cheapest(ranking, trump, hand, others or lawful), CHEAPEST
     threats = unseen if left else 0
     if ally and beats & threats == 0:
-        return _spared(ranking, points, trump, lawful, unseen), FEED_PARTNER
+        return _spared(ranking, trump, lawful, unseen), FEED_PARTNER
     winners = lawful & beats
     if winners and not ally:
         sure = _bosses(ranking, trump, winners, threats)
         if threats & trumps:
             sure &= trumps
         if sure and left == 0 and sure & ~trumps == 0:
-            suit = trump if trump < NO_TRUMP else 0
-            return 9 * suit + _looked_up(ranking, POOREST, suit, trump, sure), TAKE
+            return _cheapest(ranking, trump, hand, sure), TAKE
         if sure:
-            return _richest(ranking, points, trump, sure if left else sure & ~trumps), TAKE
+            return _richest(ranking, trump, sure if left else sure & ~trumps), TAKE
         if on_table >= WORTH_A_TRY:
-            return _cheapest(ranking, points, trump, hand, winners), TRY
+            return _cheapest(ranking, trump, hand, winners), TRY
     losers = lawful & ~winners
-    if losers == 0:
-        losers = lawful
-    return _cheapest(ranking, points, trump, hand, losers), CHEAPEST
-
-
-def _looked_up(ranking: Sequence[int], part: int, suit: int, trump: int, cards: int) -> int:
-    kind = 2 if trump == NO_TRUMP else 1 if suit == trump else 0
-    return ranking[part + 512 * kind + (cards >> 9 * suit & 0x1FF)]
+    return _cheapest(ranking, trump, hand, losers or lawful), CHEAPEST
 
 
 def _bosses(ranking: Sequence[int], trump: int, cards: int, others: int) -> int:
     """Keep the cards that none of the others beats in their own suit."""
     found = 0
     for suit in range(4):
-        if cards >> 9 * suit & 0x1FF:
-            found |= _looked_up(ranking, UNBEATEN, suit, trump, others) << 9 * suit
+        here = UNBEATEN + (4 * trump + suit) * 512
+        found |= ranking[here + (others >> 9 * suit & 0x1FF)] << 9 * suit
     return found & cards
 
 
-def _richest(ranking: Sequence[int], points: Sequence[int], trump: int, cards: int) -> int:
+def _richest(ranking: Sequence[int], trump: int, cards: int) -> int:
     """Find the card with the most points, the lowest number first."""
-    chosen, most = NOBODY, 0
+    most = -NO_CARD
     for suit in range(4):
-        if cards >> 9 * suit & 0x1FF:
-            card = 9 * suit + _looked_up(ranking, RICHEST, suit, trump, cards)
-            if chosen < 0 or points[card] > most:
-                chosen, most = card, points[card]
-    return chosen
+        here = RICHEST + (4 * trump + suit) * 512
+        most = max(most, ranking[here + (cards >> 9 * suit & 0x1FF)] - 9 * suit)
+    return 63 - (most & 63)
 
 
-def _spared(
-    ranking: Sequence[int], points: Sequence[int], trump: int, cards: int, unseen: int
-) -> int:
+def _spared(ranking: Sequence[int], trump: int, cards: int, unseen: int) -> int:
     """Give points, but keep trumps and bosses while others are worth as much."""
     bosses = _bosses(ranking, trump, cards, unseen)
-    chosen, most = NOBODY, 0
+    others, most = cards & ~bosses, -2 * NO_CARD
     for suit in range(4):
-        for kept in (0, 5):
-            some = cards & bosses if kept else cards & ~bosses
-            if some >> 9 * suit & 0x1FF:
-                card = 9 * suit + _looked_up(ranking, RICHEST, suit, trump, some)
-                worth = points[card] - kept - (15 if suit == trump else 0)
-                if chosen < 0 or worth > most or (worth == most and card < chosen):
-                    chosen, most = card, worth
-    return chosen
+        here = RICHEST + (4 * trump + suit) * 512
+        kept = 64 * 15 if suit == trump else 0
+        low = 9 * suit
+        most = max(most, ranking[here + (others >> low & 0x1FF)] - kept - low)
+        most = max(most, ranking[here + (bosses >> low & 0x1FF)] - kept - low - 64 * 5)
+    return 63 - (most & 63)
 
 
-def _cheapest(
-    ranking: Sequence[int], points: Sequence[int], trump: int, hand: int, cards: int
-) -> int:
+def _cheapest(ranking: Sequence[int], trump: int, hand: int, cards: int) -> int:
     """Part with the fewest points, from the longest suit; trumps last."""
-    chosen, least = NOBODY, 0
+    least = 2 * NO_CARD
     for suit in range(4):
-        if cards >> 9 * suit & 0x1FF:
-            card = 9 * suit + _looked_up(ranking, POOREST, suit, trump, cards)
-            length = (hand >> 9 * suit & 0x1FF).bit_count()
-            cost = (points[card] + (4 if suit == trump else 0)) * 16 - length
-            if chosen < 0 or cost < least:
-                chosen, least = card, cost
-    return chosen
+        here = POOREST + (4 * trump + suit) * 512
+        length = (hand >> 9 * suit & 0x1FF).bit_count()
+        cost = ranking[here + (cards >> 9 * suit & 0x1FF)] + 9 * suit - 64 * length
+        least = min(least, cost)
+    return least & 63

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import inspect
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -26,8 +27,12 @@ class WrongAnswerError(RuntimeError):
     """A rule answered with something that is no answer, in the middle of a game."""
 
     def __init__(self, plugin: str, place: str, sentence: str) -> None:
-        super().__init__(f"'{plugin}': {sentence}{f' ({place})' if place else ''}")
+        super().__init__(plugin, place, sentence)
         self.blame = Blame(plugin, place, sentence)
+
+    def __str__(self) -> str:
+        plugin, place, sentence = self.blame
+        return f"'{plugin}': {sentence}{f' ({place})' if place else ''}"
 
 
 def mark(module: ModuleType, name: str, *, built_in: bool) -> None:
@@ -37,8 +42,8 @@ def mark(module: ModuleType, name: str, *, built_in: bool) -> None:
 
 def blamed(error: BaseException) -> Blame | None:
     """Find the plugin that an error comes from; one that is not built in is blamed first."""
-    if isinstance(error, WrongAnswerError):
-        return error.blame
+    if isinstance(known := getattr(error, "blame", None), Blame):
+        return known
     found: dict[bool, Blame] = {}
     for frame, line in traceback.walk_tb(error.__traceback__):
         if isinstance(marked := frame.f_globals.get(MARK), tuple):
@@ -46,6 +51,16 @@ def blamed(error: BaseException) -> Blame | None:
             there = place(frame.f_code.co_filename, line)
             found[built_in] = Blame(name, there, error_words(error))
     return found.get(False) or found.get(True)
+
+
+@contextmanager
+def blaming() -> Iterator[None]:
+    """Write onto an error which plugin it comes from: another process has no traceback of it."""
+    try:
+        yield
+    except Exception as error:
+        error.__dict__["blame"] = blamed(error)
+        raise
 
 
 def at_error(error: BaseException, module: ModuleType) -> str:

@@ -23,6 +23,7 @@ from typing import Any
 from numba import njit
 from numba.core.dispatcher import Dispatcher
 
+from tarabish_core.simulate.checked import REPLACED, Checked
 from tarabish_core.simulate.identity import names_in
 from tarabish_core.simulate.keeping import ONE_AT_A_TIME, folder, kept
 
@@ -30,8 +31,8 @@ BOUND: dict[str, Mapping[str, Any]] = {}
 """What the kernel files of this run import: compiled rules by the kernel's fingerprint."""
 
 
-PURE = frozenset({"math"})
-"""Modules that a compiled rule may use: the same answer whoever asks, and when."""
+WHOLE = range(-(1 << 63), 1 << 63)
+"""Numbers that compiled code can hold."""
 
 
 class CannotCompileError(ValueError):
@@ -77,12 +78,12 @@ def _words(value: Any, seen: dict[int, int]) -> Iterator[str]:
             yield from _words(one, seen)
     elif isinstance(value, Enum):
         raise CannotCompileError(f"it uses {value}")
-    elif isinstance(value, int | float | str | bytes | None):
+    elif isinstance(value, int) and value not in WHOLE:
+        raise CannotCompileError("it uses a number of more than 64 bits")
+    elif isinstance(value, int | str | None):
         yield f"{type(value).__name__} {value!r}"
     elif isinstance(value, type | BuiltinFunctionType) and _known(value):
         yield f"{value.__module__}.{value.__qualname__}"
-    elif isinstance(value, ModuleType) and value.__name__ in PURE:
-        yield f"module {value.__name__}"
     elif isinstance(value, ModuleType):
         raise CannotCompileError(f"it uses the module {value.__name__}")
     elif isinstance(value, type | BuiltinFunctionType):
@@ -93,7 +94,7 @@ def _words(value: Any, seen: dict[int, int]) -> Iterator[str]:
 
 def _known(value: Any) -> bool:
     """Tell whether a class or built-in function is one that never changes beside a kernel."""
-    return str(value.__module__).partition(".")[0] in {"builtins", "math", "tarabish_core"}
+    return str(value.__module__).partition(".")[0] in {"builtins", "tarabish_core"}
 
 
 def _function_words(function: FunctionType, seen: dict[int, int]) -> Iterator[str]:
@@ -136,24 +137,25 @@ def compiled(
     if not isinstance(function, FunctionType):
         raise CannotCompileError(f"{function!r} is not a plain function")
     known[id(function)] = None
-    scope = dict(function.__globals__)
+    scope = {**({} if keep else REPLACED), **function.__globals__}
     for name in names_in(function.__code__) & scope.keys():
-        scope[name] = _bound(scope[name], known)
+        scope[name] = _bound(scope[name], known, keep=keep)
     cells = tuple(
-        CellType(_bound(cell.cell_contents, known)) for cell in function.__closure__ or ()
+        CellType(_bound(cell.cell_contents, known, keep=keep))
+        for cell in function.__closure__ or ()
     )
     code = function.__code__
     copy = FunctionType(code, scope, function.__name__, function.__defaults__, cells or None)
     # numba imports the module when it loads what it kept, and a rule's may have no name by then.
     copy.__module__, copy.__qualname__ = __name__, function.__qualname__
-    # A stranger's code divides and looks up as Python does: it fails, and the engine plays.
-    checked = njit(error_model="python", boundscheck=True)
+    # A stranger's code reckons and looks up as Python does, or fails, and the engine plays.
+    checked = njit(error_model="python", boundscheck=True, pipeline_class=Checked)
     known[id(function)] = kept(copy) if keep else checked(copy)
     return known[id(function)]
 
 
-def _bound(value: Any, known: dict[int, Any]) -> Any:
-    return compiled(value, known) if isinstance(value, FunctionType) else frozen(value)
+def _bound(value: Any, known: dict[int, Any], *, keep: bool) -> Any:
+    return compiled(value, known, keep=keep) if isinstance(value, FunctionType) else frozen(value)
 
 
 def bind(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> ModuleType:

@@ -9,6 +9,8 @@ from tarabish_core.engine.model import PASSED, PLAYED, UNFINISHED
 from tarabish_core.simulate.layout import SAID_BITS
 
 SAY, ANNOUNCE, SHOW, OWED, COUNT_OUT, MISPLAY, CONTEST, SETTLE, GAME_END, NEXT_DEALER = range(10)
+TALK = 10
+"""Not asked of any rule: what comes of a trick's talk (hearing.py)."""
 
 # Facts are fields of bits in the words of a question: (word, lowest bit, bits).
 #
@@ -74,16 +76,17 @@ TALLY_FIELDS = {
     "claims": field(4, 0, 64),
 }
 STANDING_FIELDS = {"before": field(3, 0, 64), "totals": field(5, 0, 64), "tally": 0}
-TRICK_FIELDS = field(2, 0, 8)
+TRICK_FIELDS = {"eldest": field(2, 0, 4), "others": field(2, 4, 4)}
 
 _MOMENT_ROOT = MOMENT_FIELDS["seat"] | MOMENT_FIELDS["turn"] | MOMENT_FIELDS["played"]
 ROOTS = (
     field(0, 0, 1) | field(1, 0, 64),
     *[_MOMENT_ROOT] * 5,
     field(0, 0, 64) | field(1, 0, 64),
-    sum(TALLY_FIELDS[name] for name in ("goer", "end", "cards", "runs", "bella")),
+    sum(TALLY_FIELDS[name] for name in ("goer", "end", "cards", "runs", "bella", "rest")),
     STANDING_FIELDS["totals"],
     field(0, 0, 64),
+    field(0, 0, 64) | field(1, 0, 64) | field(2, 0, 64),
 )
 """By which facts each question is looked up first."""
 

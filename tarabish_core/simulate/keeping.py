@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import hashlib
 import os
+import stat
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ import numba
 from numba import njit
 
 from tarabish_core.engine import cards, model
-from tarabish_core.players import bidding, cardplay, random_legal
+from tarabish_core.players import bidding, cardplay, forgetful, random_legal
 
 HOME = "TARABISH_CACHE"
 """The variable that names the folder of compiled code; else ~/.cache/tarabish."""
@@ -31,7 +32,7 @@ HOME = "TARABISH_CACHE"
 def own_source() -> str:
     """Hash the sources that go into every kernel, and numba's version."""
     digest = hashlib.sha256(numba.__version__.encode())
-    others = (cards, model, bidding, cardplay, random_legal)
+    others = (cards, model, bidding, cardplay, forgetful, random_legal)
     paths = [*Path(__file__).parent.glob("*.py"), *(Path(str(one.__file__)) for one in others)]
     for path in sorted(paths):
         digest.update(path.read_bytes())
@@ -42,17 +43,36 @@ def own_source() -> str:
 def folder() -> Path:
     """Give the folder of what is compiled from these sources.
 
-    Where nothing can be kept it is one for this run alone.
+    Where nothing can be kept at home it lies with the temporary files, in one folder a user that
+    nobody else can write into; at worst in one that is gone when the program ends.
     """
     home = Path(os.environ.get(HOME) or Path.home() / ".cache" / "tarabish").absolute()
-    kept_in = home / own_source()[:16]
-    try:
-        kept_in.mkdir(parents=True, exist_ok=True)
-        if os.access(kept_in, os.W_OK):
-            return kept_in
-    except OSError:
-        pass
-    return Path(tempfile.mkdtemp(prefix="tarabish-"))
+    for place in (lambda: home, _among_temporary_files):
+        with suppress(OSError):
+            kept_in = place() / own_source()[:16]
+            kept_in.mkdir(parents=True, exist_ok=True)
+            if os.access(kept_in, os.W_OK):
+                return kept_in
+    return Path(_for_this_run().name)
+
+
+def _among_temporary_files() -> Path:
+    """Give this user's folder there; raises OSError for one that others made or can write into.
+
+    What lies in it is run: nobody else may have put it there.
+    """
+    mine = getattr(os, "getuid", int)()
+    place = Path(tempfile.gettempdir()) / f"tarabish-{mine}"
+    place.mkdir(mode=0o700, exist_ok=True)
+    found = place.lstat()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != mine or found.st_mode & 0o077:
+        raise PermissionError(str(place))
+    return place
+
+
+@cache
+def _for_this_run() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="tarabish-", ignore_cleanup_errors=True)
 
 
 CONFIG: Any = numba.config

@@ -11,6 +11,7 @@ from tarabish_core.engine.chance import DEAL_STREAM, PLAYER_STREAM, stream
 from tarabish_core.engine.model import Lead, any_card
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.players.cardplay import ranking_of
+from tarabish_core.rules.kinds import MOST
 from tarabish_core.simulate import facts, loop
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.binding import CannotCompileError, bind, is_kept, plain
@@ -27,6 +28,17 @@ LONGEST_LOG = 160
 NONE = np.zeros((0, 9), np.int64)
 """No deals given."""
 
+UNPLAYED = -3
+"""What stands for a deal, in place of what it came to, that its turn has not come for."""
+
+FAILING = (ArithmeticError, IndexError, ValueError)
+"""What compiled rules may raise; the engine then plays, and blames a rule if it fails there too."""
+
+
+def failing(error: Exception) -> str:
+    """Say how compiled rules fail."""
+    return f"compiled, its rules fail: {type(error).__name__}: {error}"
+
 
 def hot_rules(ruleset: Ruleset) -> dict[str, Callable[..., Any]]:
     """Give the rules that are asked at every card, as the loop asks them."""
@@ -34,7 +46,7 @@ def hot_rules(ruleset: Ruleset) -> dict[str, Callable[..., Any]]:
     return {
         "legal_cards": plain(ruleset.legal_cards),
         "lead_cards": _any_lead if lead is any_card else _leads(plain(lead)),
-        "trick_bonus": _sum(tuple(map(plain, ruleset.trick_bonus))),
+        "trick_bonus": _sum(tuple(map(_held, ruleset.trick_bonus))),
     }
 
 
@@ -47,6 +59,21 @@ def _leads(rule: Callable[..., int]) -> Callable[..., int]:
         return rule(Lead(hand, trump, seat, goer, trick, ruffed))
 
     return lead_cards
+
+
+def _held(rule: Callable[..., int]) -> Callable[..., int]:
+    """Hold a rule that is guarded to as many points as its guard does: more would fill a word."""
+    bare, most = plain(rule), MOST
+    if bare is rule:
+        return rule
+
+    def trick_bonus(cards: int, trump: int, trick: int, last: bool) -> int:
+        found = bare(cards, trump, trick, last)
+        if not -most <= found <= most:
+            raise ValueError("so many points are beyond what a rule may bring")
+        return found
+
+    return trick_bonus
 
 
 def _sum(rules: tuple[Callable[..., int], ...]) -> Callable[..., int]:
@@ -86,16 +113,19 @@ def is_compiled(ruleset: Ruleset) -> bool:
 class Kernel:
     """Plays deals and games of one ruleset, compiled; not to be shared between threads.
 
+    ``why_left`` says why it cannot play those deals that it cannot.
+
     Raises UnsuitedError or CannotCompileError where its rules cannot be compiled.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.tables = tables_of(ruleset)
-        self.ranking = np.array(ranking_of(ruleset), np.int16)
+        self.ranking = np.array(ranking_of(ruleset), np.int32)
         self.asker = Asker(ruleset, self.tables)
         self.memory = Memory(facts.ROOTS, facts.FLAT)
         self.code = bind(LOOPS, hot_rules(ruleset))
+        self.why_left = "some deals have no room in the compiled loop"
 
     def play(
         self,
@@ -107,7 +137,7 @@ class Kernel:
         games: bool = False,
         given: Any = NONE,
     ) -> tuple[Any, Any]:
-        """Play deals, or games, by their numbers: their rows, and the indexes it had no room for.
+        """Play deals, or games, by their numbers: their rows, and the indexes of those it cannot.
 
         ``people`` are the players as an int64 array (see ``by_engine.figures``); ``enough`` are
         thresholds for going, int64 [place from eldest, (a suit, no-trump)]; ``given`` deals in
@@ -127,6 +157,7 @@ class Kernel:
                 again, found = rows[todo], status[todo]
                 self._run(people, enough, seed, numbers[todo], again, found, table, games, given)
                 rows[todo], status[todo] = again, found
+            self.memory.make_room()
             done, batch = last, min(4 * batch, LARGEST_BATCH)
         return rows, np.flatnonzero(status == at.UNSUITED)
 
@@ -157,20 +188,31 @@ class Kernel:
     ) -> None:
         play = self.code.play_games if games else self.code.play_deals
         more = () if games else (given,)
-        play(
-            self.tables,
-            self.ranking,
-            self.memory.memo,
-            table,
-            people,
-            enough,
-            np.uint64(stream(seed, DEAL_STREAM)),
-            np.uint64(stream(seed, PLAYER_STREAM)),
-            np.asarray(numbers, np.int64),
-            rows,
-            status,
-            *more,
-        )
+        numbers, first = np.asarray(numbers, np.int64), 0
+        status[:] = UNPLAYED
+        while first < len(numbers):
+            try:
+                play(
+                    self.tables,
+                    self.ranking,
+                    self.memory.memo,
+                    table,
+                    people,
+                    enough,
+                    np.uint64(stream(seed, DEAL_STREAM)),
+                    np.uint64(stream(seed, PLAYER_STREAM)),
+                    numbers[first:],
+                    rows[first:],
+                    status[first:],
+                    *more,
+                )
+            except FAILING as error:
+                self.why_left = failing(error)
+                first += int(np.argmax(status[first:] == UNPLAYED))
+                status[first] = at.UNSUITED
+                first += 1
+            else:
+                first = len(numbers)
 
     def _learn(self) -> None:
         """Ask the rules what the loop could not find."""

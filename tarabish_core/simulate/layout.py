@@ -23,6 +23,12 @@ SAID_BITS = 12
 WORDS = 6
 """A question's facts stand in so many words."""
 
+CLASS_BITS = 16
+"""Bits of the number of what a seat holds to announce."""
+
+FIGURES_HEARD = 4
+"""What comes of a trick's talk: announced, shown, whether sure."""
+
 DEALS_BITS = 12
 """A game has fewer deals than these bits count; deal n of game g is number ``g << 12 | n``."""
 
@@ -42,11 +48,12 @@ PASSED_DEAL, PLAYED_DEAL, MISPLAYED, BLUFFED, BELLS_LOST, OUT = 3, 6, 9, 15, 21,
 
 # A ruleset: its flags, then tables, each beginning at the place named here.
 (
-    FLAG_OWED, FLAG_EMPTY_SAY, FLAG_COUNT_OUT, FLAG_PERMISSIVE, FLAG_BLUFF, FLAG_HOLD, DECK_MASK,
-    CARDS, DECK,
-) = range(9)  # fmt: skip
-OWNER, FACE_DOWN = DECK + 36, DECK + 36 + 144  # dealer, place in the pack
-CARD_OVER, CARD_POINTS = FACE_DOWN + 144, FACE_DOWN + 144 + 180  # trump, card
+    FLAG_OWED, FLAG_EMPTY_SAY, FLAG_COUNT_OUT, FLAG_PERMISSIVE, FLAG_BLUFF, FLAG_HOLD, FLAG_RUIN,
+    DECK_MASK, CARDS, DECK,
+) = range(10)  # fmt: skip
+PLACES = DECK + 36  # dealer, seat's nth card: its place in the pack, first those that he sees
+SEEN = PLACES + 144  # dealer, seat: how many of his cards he sees before the auction is over
+CARD_OVER, CARD_POINTS = SEEN + 16, SEEN + 16 + 180  # trump, card
 SUIT_POINTS = CARD_POINTS + 180  # trump, suit, nine bits
 BELLS, TOTAL, SET_COUNT = (SUIT_POINTS + 5 * 4 * 512 + 5 * nth for nth in range(3))
 TO_COME = SET_COUNT + 5  # trump, tricks taken: what the others are worth beside their cards
@@ -79,7 +86,8 @@ FIGURES = 24
 HANDS, DEALT, FIRST_CARDS, STREAMS, CHANCE, RUN_COUNT, POINTS = range(26, 54, 4)
 RUNS_AT, SAYS = 54, 54 + 12 * MOST_RUNS
 # the runs of a contest as (rank, run), the words of a question, the figures of a tally, the pack,
-# the misplays, and the log of actions.
+# the misplays, what each seat holds to announce (CLASS_BITS each; -1 without room), the facts of a
+# trick's talk with what came of it, and the log of actions.
 ENTERED = SAYS + 12
 FACTS_AT = ENTERED + 32
 TALLY = FACTS_AT + WORDS
@@ -89,7 +97,9 @@ TALLY = FACTS_AT + WORDS
 ) = range(TALLY, TALLY + 15)  # fmt: skip
 PACK = TALLY + 15
 MISPLAYS = PACK + 36
-LOG = MISPLAYS + 8 * MOST_MISPLAYS
+CLASSES = MISPLAYS + 8 * MOST_MISPLAYS
+HEARING = CLASSES + 1
+LOG = HEARING + WORDS + FIGURES_HEARD
 
 # A misplay: who, in which trick, the card, what he had played before; the facts by which it was not
 # lawful: for a card that followed what was led, what beat it, and whether the partner was winning;

@@ -27,6 +27,7 @@ from tarabish_core.simulate.deciding import (
     play_bell,
 )
 from tarabish_core.simulate.finishing import finish
+from tarabish_core.simulate.hearing import HEARD, UNHEARD, UNSURE, hear, is_steady, note
 from tarabish_core.simulate.memo import look_up
 from tarabish_core.simulate.table import (
     ask_window,
@@ -195,10 +196,12 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
     for seat in range(4):
         thinking = thinking or people[at.PERSON * seat] != at.RANDOM
     reacting = thinking or counting or tables[at.FLAG_OWED] != 0
-    over, points = at.CARD_OVER + 36 * trump, at.CARD_POINTS + 36 * trump
+    # What is known to be small needs no look at whether it counts from an array's end.
+    over, points = at.CARD_OVER + 36 * (trump & 7), at.CARD_POINTS + 36 * (trump & 7)
     permissive = tables[at.FLAG_PERMISSIVE] != 0
     watchful = talking or claiming or counting or permissive
     logging = table.shape[0] > at.LOG
+    steady = talking != 0 and not claiming and is_steady(tables, table, people, holder_of_bells)
     trumps = 0x1FF << 9 * trump if trump < 4 else 0
     unplayed = tables[at.DECK_MASK]
     cards = tables[at.CARDS]
@@ -209,10 +212,18 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
         in_trick, led, beats, winner = 0, 0, -1, leader
         if count & 7 == 0:
             draw_words(table, people, count)
+        heard = UNSURE
+        if talking and steady:
+            table[at.S_COUNT] = count
+            heard = hear(tables, memo, table, people, count, leader)
+            if heard == HEARD:
+                talking = talkers(table)
+                watchful = talking
+        watching = watchful and heard != HEARD
         on_table = 0
         for place in range(4):
             seat = leader + place & 3
-            if watchful and (
+            if watching and (
                 talking >> seat & 1
                 or (talking and place == 0 and reacting)
                 or (after and last_bit & pair)
@@ -228,9 +239,12 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
                 if status < 0:
                     return status
                 if table[at.S_OVER]:
+                    if heard == UNHEARD:
+                        note(memo, table)
                     return finish(tables, memo, table, waited, row)
                 talking = talkers(table) if says else 0
                 watchful = talking or claiming or counting or permissive
+                watching = watchful
             hand = table[at.HANDS + seat]
             if place == 0:
                 lawful = lead_cards(hand, trumps, seat, goer, count >> 2, ruffed)
@@ -244,7 +258,6 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
             else:
                 card, _ = choose_card(
                     ranking,
-                    tables[points : points + 36],
                     trump,
                     hand,
                     lawful,
@@ -294,6 +307,8 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
         table[at.S_TRICKS_0 + side] += 1
         ruffed = ruffed or (led & trumps == 0 and in_trick & trumps != 0)
         leader = winner
+        if heard == UNHEARD:
+            note(memo, table)
         if table[at.S_OVER]:
             break
     table[at.S_LEADER] = leader

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -94,4 +94,5 @@ class Progressed:
 
 
 def _plain(job: Job) -> Any:
-    return json.loads(json.dumps(asdict(job)))
+    """Write what is played as JSON has it; its digest stands for the files of its rules."""
+    return json.loads(json.dumps(asdict(replace(job, documents=(), plugins=()))))

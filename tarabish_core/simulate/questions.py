@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import le
-from typing import Any
+from typing import Any, NamedTuple
 
 from tarabish_core.engine.model import (
     End,
@@ -26,12 +26,20 @@ from tarabish_core.simulate.tables import UnsuitedError, run_values
 from tarabish_core.simulate.tracing import Reads, Traced
 
 
+class _Tricks(NamedTuple):
+    """Tricks of the eldest's side and of the others, as a contest of runs is asked with."""
+
+    eldest: int
+    others: int
+
+
 class Asker:
     """Asks the rules of one ruleset, and knows announcements and outcomes by number.
 
     Attributes:
         values: every value that a run can have; runs are named by their index.
         said: announcements by number, the first of them nothing.
+        held: what seats may hold to announce, as facts.
         outcomes: outcomes of a deal by number.
     """
 
@@ -39,6 +47,7 @@ class Asker:
         self.ruleset, self.tables = ruleset, tables
         self.values = run_values(ruleset)
         self.said: list[tuple[int, ...]] = [()]
+        self.held: list[int] = []
         self.outcomes = list(facts.OUTCOMES)
         if len(self.values) >= 1 << facts.VALUE_BITS - 1:
             raise UnsuitedError("its runs have too many values")
@@ -64,14 +73,18 @@ class Asker:
     def _say(self, known: int, reads: Reads) -> tuple[int, ...]:
         """Tell what is announced by who says the first thing, and by who says all that is true.
 
-        The third figure tells whether the first thing is true.
+        The third figure tells whether the first thing is true, the fourth is the number of what
+        the seat holds, from 1.
         """
         held = self.unpack_values(_field(known, 1, 0, 64))
         sizes = self.ruleset.run_sizes[known & 1]
         may_say = self.ruleset.announcements(held, sizes)
         reads.note(facts.ROOTS[facts.SAY])
+        if known not in self.held:
+            self.held.append(known)
+        number = self.held.index(known) + 1
         if not may_say:
-            return 0, 0, 1
+            return 0, 0, 1, number
         true = [
             said
             for said in may_say
@@ -80,7 +93,7 @@ class Asker:
         most = max(true, key=lambda said: (sum(said), len(said)), default=())
         first, ranked = sorted(may_say[0], reverse=True), sorted(held, reverse=True)
         holds = len(first) <= len(ranked) and all(map(le, first, ranked))
-        return self.number_of(may_say[0]), self.number_of(most), holds
+        return self.number_of(may_say[0]), self.number_of(most), holds, number
 
     def number_of(self, said: tuple[int, ...]) -> int:
         """Give an announcement its number."""
@@ -129,9 +142,9 @@ class Asker:
                     tiers.append([])
                 value = self.values[(run >> 3 & 31) - 1]
                 tiers[-1].append(Said(run & 3, value, bool(run >> 2 & 1)))
-        reads.note(facts.TRICK_FIELDS)
-        tricks = _field(known, 2, 0, 4), _field(known, 2, 4, 4)
-        return self.ruleset.run_contest(tuple(map(tuple, tiers)), tricks)
+        tricks = _Tricks(_field(known, 2, 0, 4), _field(known, 2, 4, 4))
+        traced: Any = Traced(tricks, reads, facts.TRICK_FIELDS)
+        return self.ruleset.run_contest(tuple(map(tuple, tiers)), traced)
 
     def _settle(self, known: int, reads: Reads) -> tuple[int, ...]:
         traced: Any = Traced(tally_of(known), reads, facts.TALLY_FIELDS)

@@ -22,17 +22,18 @@ def new_table(log: int = 0) -> Any:
 @kept
 def deal(tables: Any, table: Any, dealer: int) -> None:
     """Give out the shuffled pack."""
-    for place in range(at.HANDS, at.STREAMS):
-        table[place] = 0
-    here = 36 * dealer
-    for place in range(tables[at.CARDS]):
-        bit = 1 << table[at.PACK + place]
-        seat = tables[at.OWNER + here + place]
-        table[at.DEALT + seat] |= bit
-        if not tables[at.FACE_DOWN + here + place]:
-            table[at.FIRST_CARDS + seat] |= bit
+    each, here = tables[at.CARDS] >> 2, at.PLACES + 36 * (dealer & 3)
     for seat in range(4):
-        table[at.HANDS + seat] = table[at.DEALT + seat]
+        seen, hand = tables[at.SEEN + 4 * (dealer & 3) + seat], 0
+        for nth in range(each):
+            if nth == seen:
+                table[at.FIRST_CARDS + seat] = hand
+            hand |= 1 << table[at.PACK + (tables[here + nth] & 63)]
+        if seen == each:
+            table[at.FIRST_CARDS + seat] = hand
+        table[at.DEALT + seat] = hand
+        table[at.HANDS + seat] = hand
+        here += each
 
 
 @kept

@@ -10,6 +10,7 @@ import numpy as np
 from tarabish_core.engine.cards import NO_TRUMP, NOBODY, PASS, cards_in
 from tarabish_core.engine.model import (
     AFTER,
+    DEAL_LOST,
     FIRST,
     HAND,
     HELD,
@@ -38,16 +39,6 @@ ROOT = -2
 
 class UnsuitedError(ValueError):
     """Rules that the compiled loop has no room for; the engine plays them."""
-
-
-# A ruleset is one array of int64: its flags, then tables, each beginning at the place named here.
-
-
-# A node: what may be said (bit call + 1), what it came to, who sees his kitty (bit seat), goer,
-# trump, leader, and the node after each call from PASS on.
-
-# Values of runs go by their number in ``run_values``, from 1. ``SAID`` is kept by who numbers
-# announcements (questions.py).
 
 
 def run_values(ruleset: Ruleset) -> tuple[int, ...]:
@@ -105,6 +96,7 @@ def _flags(ruleset: Ruleset, tables: Any) -> None:
     tables[at.FLAG_COUNT_OUT] = windows.count_out is not closed
     tables[at.FLAG_PERMISSIVE] = ruleset.permissive
     tables[at.FLAG_BLUFF] = ruleset.faults.bluff is not None
+    tables[at.FLAG_RUIN] = any(ruleset.bella(when, True) == DEAL_LOST for when in WHENS)
     tables[at.FLAG_HOLD] = windows.owed is closed and holding_back_is_free(ruleset)
     tables[at.DECK_MASK] = ruleset.deck_mask
     tables[at.CARDS] = ruleset.deck_mask.bit_count()
@@ -112,11 +104,17 @@ def _flags(ruleset: Ruleset, tables: Any) -> None:
 
 def _packets(ruleset: Ruleset, tables: Any) -> None:
     for dealer in range(4):
-        top = 36 * dealer
+        seen: list[list[int]] = [[], [], [], []]
+        kitty: list[list[int]] = [[], [], [], []]
+        top = 0
         for seat, size, how in ruleset.packets(dealer):
-            tables[at.OWNER + top : at.OWNER + top + size] = seat
-            tables[at.FACE_DOWN + top : at.FACE_DOWN + top + size] = how != HAND
+            (seen if how == HAND else kitty)[seat] += range(top, top + size)
             top += size
+        places = [seen[seat] + kitty[seat] for seat in range(4)]
+        if any(len(some) != len(places[0]) for some in places):
+            raise UnsuitedError("its hands are not of one size")
+        _lay(tables, at.PLACES + 36 * dealer, places)
+        _lay(tables, at.SEEN + 4 * dealer, [len(some) for some in seen])
 
 
 def _suit_points(points: Any) -> Any:
@@ -161,6 +159,15 @@ def _auctions(ruleset: Ruleset) -> list[list[int]]:
             if len(nodes) > MOST_AUCTIONS:
                 raise UnsuitedError("its auctions can run too many ways")
     return nodes
+
+
+def has_no_trump(ruleset: Ruleset) -> bool:
+    """Tell whether anybody may ever go no-trump."""
+    try:
+        nodes = _auctions(ruleset)
+    except UnsuitedError:
+        return True
+    return any(node[at.N_CALLS] >> NO_TRUMP + 1 & 1 for node in nodes)
 
 
 def _node(nodes: list[list[int]], goer: int = NOBODY) -> int:

@@ -36,7 +36,7 @@ from tarabish_core.simulate.weighing import contest, is_out, pays_to_claim, pays
 @kept
 def what_to_say(tables: Any, memo: Any, table: Any) -> int:
     """Work out what each seat has to announce; 1 if anybody has, 0, MISS or UNSUITED."""
-    found = 0
+    found, classes = 0, 0
     for seat in range(4):
         for one in range(3):
             table[at.SAYS + 3 * seat + one] = 0
@@ -54,6 +54,12 @@ def what_to_say(tables: Any, memo: Any, table: Any) -> int:
             table[at.SAYS + 3 * seat + one] = memo[slot + one]
         if table[at.SAYS + 3 * seat + 0]:
             found = 1
+        number = memo[slot + 3]
+        if number >> at.CLASS_BITS or classes < 0:
+            classes = -1
+        else:
+            classes |= number << at.CLASS_BITS * seat
+    table[at.CLASSES] = classes
     return found
 
 

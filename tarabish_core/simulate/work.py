@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,16 +12,19 @@ from numba.core.errors import NumbaError
 
 from tarabish_core.engine.match import Match
 from tarabish_core.engine.ruleset import Ruleset
-from tarabish_core.rules.registry import Registry
+from tarabish_core.rules.blame import blaming
+from tarabish_core.rules.problems import VariantError
 from tarabish_core.rules.resolve import Overrides
-from tarabish_core.rules.variants import Variant, load_variant
+from tarabish_core.rules.variants import Variant
 from tarabish_core.simulate import by_engine, facts
 from tarabish_core.simulate.binding import CannotCompileError
 from tarabish_core.simulate.by_engine import Seated, figures
 from tarabish_core.simulate.identity import identity
 from tarabish_core.simulate.keeping import folder
-from tarabish_core.simulate.kernel import Kernel
+from tarabish_core.simulate.kernel import FAILING, Kernel, failing
+from tarabish_core.simulate.sending import Files, documents_of, load_sent, plugins_of
 from tarabish_core.simulate.tables import UnsuitedError
+from tarabish_core.simulate.trial import answers_otherwise, plays_otherwise
 
 DEAL_COLUMNS = (
     "dealer", "goer", "trump", "calls", "forced", "outcome", "end", "points_ns", "points_ew",
@@ -32,19 +33,14 @@ DEAL_COLUMNS = (
 )  # fmt: skip
 GAME_COLUMNS = ("winner", "deals", "total_ns", "total_ew", "lead_changes", "behind", "baits")
 
-FAILING = (ArithmeticError, IndexError, ValueError)
-"""What compiled rules may raise; the engine then plays, and blames a rule if it fails there too."""
-
-TRIAL_DEALS = 200
-"""So many deals a newly compiled ruleset plays in both ways before it is trusted."""
-
 
 @dataclass(frozen=True)
 class Job:
     """What is played, and by whom; the same job gives the same numbers wherever it is done.
 
     Attributes:
-        variant, overrides, plugins: how the variant is loaded; plugins are the paths of files.
+        variant, overrides: how the variant is loaded.
+        documents, plugins: its files, which a worker may not have (``sending.py``).
         digest: identity of its rules (``identity.py``), held against what a worker loads.
         players: who sits north, east, south and west.
         enough: thresholds for going by place from the eldest: in a suit, at no-trump.
@@ -55,7 +51,8 @@ class Job:
 
     variant: str
     overrides: Overrides
-    plugins: tuple[str, ...]
+    documents: Files
+    plugins: Files
     digest: str
     players: tuple[Seated, ...]
     enough: tuple[tuple[int, int], ...]
@@ -76,18 +73,19 @@ def job_of(
     """Describe the work on a variant that is loaded; this process need not load it again."""
     digest = identity(variant.ruleset)
     KNOWN[digest] = variant
-    document = variant.documents[0]
-    name = variant.name if document.folder is None else os.path.abspath(document.path)  # noqa: PTH100 - links are kept
-    files = tuple(str(one.plugin.source.path) for one in variant.file_plugins)
-    return Job(name, variant.overrides, files, digest, players, enough, seed, games, given)
+    documents, plugins = documents_of(variant), plugins_of(variant)
+    name = variant.name if variant.documents[0].folder is None else documents[0][0]
+    return Job(
+        name, variant.overrides, documents, plugins, digest, players, enough, seed, games, given
+    )
 
 
 KNOWN: dict[str, Variant] = {}
 """Variants that this process has loaded, by the digest of their rules."""
 
 
-class ChangedRulesError(RuntimeError):
-    """A worker that loads other rules than those of the job."""
+class RulesApartError(RuntimeError):
+    """A worker that has not the rules of the job; the sentence says why."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +109,8 @@ class Part:
 
 def play_part(job: Job, first: int, count: int) -> Part:
     """Play ``count`` deals or games of a job from number ``first`` on; for any worker."""
-    return simulator_of(job).play(job, first, count)
+    with blaming():
+        return simulator_of(job).play(job, first, count)
 
 
 class Simulator:
@@ -148,9 +147,9 @@ class Simulator:
                     people, enough, job.seed, numbers, games=job.games, given=given
                 )
             except (UnsuitedError, *FAILING) as error:
-                why = f"compiled, its rules fail: {type(error).__name__}: {error}"
+                why = failing(error)
             else:
-                why = "some deals have no room in the compiled loop" if len(left) else ""
+                why = self.kernel.why_left if len(left) else ""
         for place in left:
             rows[place] = self._by_engine(job, int(numbers[place]))
         columns = {name: rows[:, column].copy() for column, name in enumerate(names)}
@@ -172,15 +171,10 @@ class Simulator:
             return self.why
         names = tuple(sorted({one.name for one in job.players}))
         if names not in self.tried:
-            passed = _trial_file(job.digest, names)
-            try:
-                self.tried[names] = "" if passed.exists() else _differs(self.kernel, job)
-            except (UnsuitedError, *FAILING) as error:
-                self.tried[names] = f"compiled, its rules fail: {type(error).__name__}: {error}"
-            except NumbaError as error:
-                self.tried[names] = f"a rule does not compile: {_first_line(error)}"
-            if not self.tried[names]:
-                passed.touch()
+            kernel, plain = self.kernel, replace(job, given=())
+            self.tried[names] = _trial(
+                job.digest, "rules", lambda: answers_otherwise(kernel)
+            ) or _trial(job.digest, "_".join(names), lambda: plays_otherwise(kernel, plain))
         return self.tried[names]
 
 
@@ -197,33 +191,39 @@ def simulator_of(job: Job) -> Simulator:
 
 def _variant(job: Job) -> Variant:
     if job.digest not in KNOWN:
-        registry = Registry(files=map(Path, job.plugins))
-        variant = load_variant(job.variant, job.overrides, registry=registry)
+        variant = _loaded(job)
         if identity(variant.ruleset) != job.digest:
-            sentence = f"the rules of '{job.variant}' are not those that the work began with"
-            raise ChangedRulesError(sentence)
+            raise RulesApartError(
+                f"a worker's rules of '{job.variant}' are not those that the work began with: its "
+                "Python, tarabish, and packages that bring rules must be the same"
+            )
         KNOWN[job.digest] = variant
     return KNOWN[job.digest]
 
 
-def _trial_file(digest: str, names: tuple[str, ...]) -> Path:
-    return folder() / f"tried_{digest}_{'_'.join(names)}"
+def _loaded(job: Job) -> Variant:
+    try:
+        return load_sent(job.variant, job.overrides, job.documents, job.plugins)
+    except VariantError as error:
+        why = "; ".join(problem.sentence for problem in error.problems)
+        sentence = f"a worker cannot load the rules of '{job.variant}': {why}"
+        raise RulesApartError(sentence) from error
 
 
-def _differs(kernel: Kernel, job: Job) -> str:
-    """Play some deals in both ways, to the last action; say where they differ first."""
-    job = replace(job, given=())
-    rules, people, enough = kernel.ruleset, figures(job.players), np.array(job.enough, np.int64)
-    rows, left = kernel.play(people, enough, job.seed, np.arange(TRIAL_DEALS))
-    for number in sorted({*range(TRIAL_DEALS)} - {*map(int, left)}):
-        played = by_engine.play_deal(rules, job, number, Match(number & 3))
-        log = kernel.log(people, enough, job.seed, number)
-        outcome = kernel.asker.outcome_of(played.sheet.outcome)
-        if log != [by_engine.coded(action, kernel.asker.said) for action in played.actions]:
-            return f"compiled, its rules play deal {number} of the seed otherwise"
-        if rows[number].tolist() != by_engine.deal_row(rules, played, outcome):
-            return f"compiled, its rules count deal {number} of the seed otherwise"
-    return ""
+def _trial(digest: str, what: str, differs: Callable[[], str]) -> str:
+    """Try something out that was not tried before; says why it cannot be trusted."""
+    passed = folder() / f"tried_{digest}_{what}"
+    if passed.exists():
+        return ""
+    try:
+        why = differs()
+    except (UnsuitedError, *FAILING) as error:
+        why = failing(error)
+    except NumbaError as error:
+        why = f"a rule does not compile: {_first_line(error)}"
+    if not why:
+        passed.touch()
+    return why
 
 
 def _first_line(error: Exception) -> str:

@@ -15,7 +15,7 @@ from pyarrow import parquet
 
 from tarabish_core.cli import compare as command
 from tarabish_core.cli.comparing import swept
-from tarabish_core.compare import comparison
+from tarabish_core.compare import comparison, luck
 from tests.cli.program import COMMAND, environment, run
 
 TWO = ("compare", "wikipedia-standard", "easy-bells", "--players", "random", "--seed", "4")
@@ -201,7 +201,7 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 
 
 def test_the_command_plays_as_much_as_the_call() -> None:
-    called = (comparison.DEALS, comparison.GAMES, comparison.LUCK_DEALS)
+    called = (comparison.DEALS, comparison.GAMES, luck.DEALS)
 
     assert called == (command.DEALS, command.GAMES, command.LUCK)
 

@@ -53,7 +53,21 @@ def test_thinking_players_have_fitted_thresholds() -> None:
     fitted = simulated("bots", "calibrate", "wikipedia-standard")
 
     assert fitted["thresholds"] == found["thresholds"]
-    assert len({tuple(place) for place in fitted["thresholds"]}) > 1
+    assert [("eldest", True), ("second", True), ("third", True)] == [
+        (one["place"], one["clear"]) for one in fitted["fitted"]
+    ]
+    assert all(one["over_lower"]["low"] < one["over_lower"]["mean"] for one in fitted["fitted"])
+
+
+def test_thresholds_are_told_in_words_and_no_trump_only_where_there_is_any() -> None:
+    told = run("bots", "calibrate", "wikipedia-standard").stdout
+    measured = run("simulate", "wikipedia-standard", "--deals", "100").stdout
+    line = next(line for line in told.splitlines() if line.startswith("eldest"))
+
+    assert line.endswith("; dealer must go")
+    assert line in measured
+    assert "more than" in told
+    assert "no-trump" not in told + measured
 
 
 def test_games_have_measures_of_their_own() -> None:

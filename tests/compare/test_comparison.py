@@ -18,10 +18,11 @@ from tarabish_core.compare.result import SCHEMA, Change, Measure
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import ROOT, Variant, load_variant
-from tarabish_core.simulate.calibration import UNSETTLED
+from tarabish_core.simulate.calibration import UNSETTLED, Calibration
 from tarabish_core.simulate.simulation import simulate
 from tarabish_core.simulate.workers import workers
 from tests.compare.tables import FREE, KITCHEN
+from tests.simulate.clusters import cluster
 
 VARIANTS = Path(__file__).parent.parent.parent / "variants"
 
@@ -30,7 +31,7 @@ VARIANTS = Path(__file__).parent.parent.parent / "variants"
 def unfitted() -> Iterator[None]:
     """Have everybody go by the usual thresholds."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(gathering, "calibrated", lambda _: UNSETTLED)
+        patch.setattr(gathering, "calibration", lambda _: Calibration(UNSETTLED, 4, 0, ()))
         yield
 
 
@@ -289,6 +290,32 @@ def test_workers_change_no_letter_of_the_document(
     monkeypatch.setattr(gathering, "LUCK_PIECE", 9)
     with workers(text) as executor:
         assert whole == spread(executor)
+
+
+@pytest.mark.slow
+def test_a_cluster_changes_no_letter_of_the_document(tmp_path: Path, whole: str) -> None:
+    """Dask, with a scheduler and two workers in processes of their own."""
+    with cluster(tmp_path) as (address, _), workers(f"dask:{address}") as executor:
+        assert whole == spread(executor)
+
+
+def test_a_rule_that_does_not_compile_is_played_by_the_engine(tmp_path: Path) -> None:
+    """Slowly, with the same figures, and that is told."""
+    path = tmp_path / "odd_last.py"
+    path.write_text(
+        '"""The last trick is dear."""\nfrom tarabish_core.api import Sentence, hook\n'
+        'MESSAGES = {"odd_last.is": "The last trick is worth thirty more."}\n\n\n'
+        "@hook\ndef trick_bonus(options):\n"
+        "    return lambda cards, trump, trick, last: 30 * any(one for one in (last,))\n\n\n"
+        "@hook\ndef describe(options):\n    return (Sentence('odd_last.is'),)\n"
+    )
+    registry = Registry(files=[path])
+    odd = load_variant(ROOT, Overrides(with_=("odd_last",)), registry=registry)
+    found = few(ROOT, odd, games=2, players="random", deals=24)
+
+    assert [0, 26] == [one.interpreted for one in found.variants]
+    assert 30 == found.measure("pool").differences[0].mean
+    assert any("26 deals and games were played by the engine itself" in one for one in found.notes)
 
 
 def test_the_document_holds_all_and_no_nan(kitchen: Result) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,11 +14,13 @@ from tarabish_core.simulate.tracing import Reads, Traced
 
 
 class Point(NamedTuple):
-    """Three facts."""
+    """Five facts, each in a word of its own."""
 
     near: int
     far: int
     height: int
+    age: int = 0
+    weight: int = 0
 
     @property
     def width(self) -> int:
@@ -25,12 +28,12 @@ class Point(NamedTuple):
         return self.far - self.near
 
 
-BITS = {"near": 0xF, "far": 0xF << 64, "height": 0xF << 128}
+BITS = {name: 0xF << 64 * word for word, name in enumerate(Point._fields)}
 
 
 def facts(point: Point) -> int:
     """Write a point's facts as a number."""
-    return point.near | point.far << 64 | point.height << 128
+    return sum(fact << 64 * word for word, fact in enumerate(point))
 
 
 def rule(point: Any) -> int:
@@ -39,6 +42,8 @@ def rule(point: Any) -> int:
         return -1
     if point.near < 10:
         return int(point.width)
+    if point.near < 12:
+        return int(point.age)
     return int(sum(point))
 
 
@@ -49,7 +54,7 @@ def seen(asked: Any) -> int:
     return reads.mask
 
 
-POINTS = st.builds(Point, *[st.integers(0, 15)] * 3)
+POINTS = st.builds(Point, *[st.integers(0, 15)] * 5)
 
 
 @settings(max_examples=60, deadline=None, database=None)
@@ -68,14 +73,17 @@ def test_what_is_found_is_what_the_rule_answers(points: list[Point], root: int) 
         assert rule(point) == memory.memo[place]
 
 
-def test_a_store_grows_and_forgets_nothing() -> None:
-    """Some ten thousand answers, each found again."""
-    memory = Memory((0xFFFF,), frozenset())
-    for number in range(10_000):
-        memory.keep(0, number, 0xFFFF, (number * 7,))
-    words = [in_words(number) for number in range(10_000)]
+@pytest.mark.parametrize("reach", [1, 3, 4, WORDS])
+def test_a_store_grows_and_forgets_nothing(reach: int) -> None:
+    """Some ten thousand answers, each found again, by few words of facts and by many."""
+    root = sum(0xFFFF << 64 * word for word in range(reach))
+    facts_of = [number << 64 * (number % reach) for number in range(1, 10_000)]
+    memory = Memory((root,), frozenset())
+    for number, known in enumerate(facts_of):
+        memory.keep(0, known, root, (number * 7,))
+    words = [in_words(known) for known in facts_of]
 
-    assert [number * 7 for number in range(10_000)] == [
+    assert [number * 7 for number in range(len(words))] == [
         memory.memo[look_up(memory.memo, 0, one, 0)] for one in words
     ]
     assert WORDS == len(words[0])
@@ -102,11 +110,11 @@ def test_matching_and_comparing_read_what_they_look_at() -> None:
     reads = Reads()
     point: Any = Traced(Point(1, 2, 3), reads, BITS)
     match point:
-        case (1, far, _):
+        case (1, far, *_):
             assert 2 == far
         case _:
             raise AssertionError(point)
 
-    assert sum(BITS.values()) == reads.mask
+    assert BITS["near"] | BITS["far"] == reads.mask
     assert Point(0, 0, 0) < point < Point(2, 0, 0)
     assert (1, 1) == (point.index(2), point.count(3))

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
@@ -18,8 +13,9 @@ from tarabish_core.rules.variants import ROOT, load_variant
 from tarabish_core.simulate import simulation
 from tarabish_core.simulate.calibration import UNSETTLED
 from tarabish_core.simulate.simulation import joined, parts_of, simulate
-from tarabish_core.simulate.work import ChangedRulesError, Job, Part, job_of, play_part
+from tarabish_core.simulate.work import Job, Part, job_of, play_part
 from tarabish_core.simulate.workers import WorkersError, workers
+from tests.simulate.clusters import cluster
 from tests.simulate.tables import FORGETFUL, THUMB
 
 PLAYERS = (THUMB, FORGETFUL, THUMB, FORGETFUL)
@@ -78,16 +74,6 @@ def test_deals_are_not_those_of_another_seed(alone: dict[str, Any]) -> None:
     assert not same(alone, joined([play_part(other, 0, DEALS)])[0])
 
 
-def test_a_worker_with_other_rules_refuses(tmp_path: Path) -> None:
-    """A variant that was edited since the work began is not mixed in."""
-    path = tmp_path / "house.toml"
-    path.write_text(f'format = 1\nextends = "{ROOT}"\n[plugins.game_end]\ntarget = 300\n')
-    begun = job_of(load_variant(str(path)), PLAYERS, UNSETTLED, 9)
-    path.write_text(f'format = 1\nextends = "{ROOT}"\n[plugins.game_end]\ntarget = 301\n')
-    with workers("processes:1") as executor, pytest.raises(ChangedRulesError, match="not those"):
-        list(parts_of(begun, 0, 10, executor))
-
-
 @pytest.mark.parametrize(
     "text", ["treads:2", "threads:0", "threads:two", "processes:-1", "dask:nowhere", "dask:"]
 )
@@ -96,36 +82,16 @@ def test_workers_that_cannot_be_had_are_refused(text: str) -> None:
         pass
 
 
-@pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """Start a Dask scheduler and two worker processes; gives its address and the workers."""
-    scheduler_file = tmp_path / "scheduler.json"
-    dask = [sys.executable, "-m", "dask"]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": tmp_path}
-    begin = ["--scheduler-file", str(scheduler_file), "--no-dashboard"]
-    started = [subprocess.Popen([*dask, "scheduler", "--port", "0", *begin], **quiet)]  # type: ignore[call-overload]
-    try:
-        waiting = time.monotonic() + 60
-        while not scheduler_file.exists() and time.monotonic() < waiting:
-            time.sleep(0.1)
-        address = json.loads(scheduler_file.read_text())["address"]
-        more = ["--nthreads", "1", "--no-nanny", *begin]
-        started += [subprocess.Popen([*dask, "worker", *more], **quiet) for _ in range(2)]  # type: ignore[call-overload]
-        yield address, started[1:]
-    finally:
-        for process in started:
-            process.kill()
-            process.wait()
-
-
 @pytest.mark.slow
 def test_a_worker_that_is_killed_half_way_loses_nothing(
-    cluster: tuple[str, list[subprocess.Popen[bytes]]], alone: dict[str, Any]
+    tmp_path: Path, alone: dict[str, Any]
 ) -> None:
     """A real Dask cluster of separate processes, one of them killed: the same numbers."""
-    address, processes = cluster
     parts: list[Part] = []
-    with workers(f"dask:{address}") as executor:
+    with (
+        cluster(tmp_path) as (address, processes),
+        workers(f"dask:{address}") as executor,
+    ):
         for part in parts_of(work(), 0, DEALS, executor):
             parts.append(part)
             if len(parts) == 3:

@@ -1,0 +1,65 @@
+"""Where compiled code is kept: at home, else where nobody else can have put it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+CODE = "from tarabish_core.simulate.keeping import folder\nprint(folder(), folder().is_dir())"
+
+
+@pytest.fixture
+def nowhere(tmp_path: Path) -> dict[str, str]:
+    """An environment with a cache folder that cannot be made, and temporary files of its own."""
+    (tmp_path / "file").write_text("")
+    (tmp_path / "temporary").mkdir()
+    places = {"TARABISH_CACHE": tmp_path / "file" / "cache", "TMPDIR": tmp_path / "temporary"}
+    return {**os.environ, **{name: str(path) for name, path in places.items()}}
+
+
+def chosen(environment: dict[str, str]) -> Path:
+    """Tell where a new process keeps what it compiles; the folder must be there."""
+    done = subprocess.run(
+        [sys.executable, "-c", CODE], capture_output=True, text=True, check=True, env=environment
+    )
+    path, there = done.stdout.split()
+    assert "True" == there
+    return Path(path)
+
+
+def test_where_nothing_can_be_kept_at_home_one_folder_a_user_is_used(
+    nowhere: dict[str, str],
+) -> None:
+    """By every run the same, and closed to everybody else."""
+    first, second = chosen(nowhere), chosen(nowhere)
+    beside = list(Path(nowhere["TMPDIR"]).iterdir())
+
+    assert first == second
+    assert [first.parent] == beside
+    assert 0o700 == first.parent.stat().st_mode & 0o777
+
+
+@pytest.mark.parametrize("how", ["open to others", "a link"])
+def test_a_folder_that_others_could_write_into_is_not_used(
+    nowhere: dict[str, str], how: str
+) -> None:
+    """What lies there would be run; and nothing is left behind."""
+    temporary = Path(nowhere["TMPDIR"])
+    theirs = temporary / f"tarabish-{os.getuid()}"
+    if how == "a link":
+        (temporary / "elsewhere").mkdir(mode=0o700)
+        theirs.symlink_to(temporary / "elsewhere")
+    else:
+        theirs.mkdir()
+        theirs.chmod(0o777)
+    before = set(temporary.rglob("*"))
+    path = chosen(nowhere)
+
+    assert theirs not in path.parents
+    assert temporary in path.parents
+    assert not path.exists()
+    assert before == set(temporary.rglob("*"))
