@@ -140,8 +140,13 @@ def _row(head: Markup, cells: Sequence[str], measure: Measure, nth: int) -> Mark
 
 
 def distributions(result: Result) -> Section:
-    """Show how the values of each measure spread, where they were kept."""
-    drawn = [one for one in result.measures if any(found.counts for found in one.distributions)]
+    """Show how the values spread of each measure that differs, where they were kept."""
+    drawn = [
+        one
+        for one in result.measures
+        if any(found.counts for found in one.distributions)
+        and any(found.verdict != "same" for found in one.differences)
+    ]
     told = element("p", say("page.distributions_told", {"one": LETTERS[0]}), class_="told")
     parts = (told, *map(_distribution, drawn)) if drawn else ()
     return Section("distributions", say("page.distributions"), parts)
@@ -199,7 +204,7 @@ def _shifted(shift: Distribution) -> list[str]:
 
 
 def _bars(label: str, bins: Bins) -> Markup:
-    head = heads("", *map(letter, range(len(bins.shares))))
+    head = heads(say("page.value"), *map(letter, range(len(bins.shares))))
     return wide(label, head, element("tbody", lines(_bar_rows(bins))))
 
 

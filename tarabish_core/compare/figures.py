@@ -234,14 +234,8 @@ def luck_bars(name: str, label: str, luck: Luck) -> Markup:
 
 def _part(axes: Axes, part: str, corner: tuple[float, float], width: float, height: float) -> None:
     """Draw a part of a bar: full, hatched or hollow."""
-    axes.add_patch(
-        Rectangle(
-            corner,
-            width,
-            height,
-            edgecolor=FAINT,
-            facecolor=LINE if part == "cards" else PAPER,
-            hatch="////" if part == "players" else None,
-            clip_on=False,
-        )  # fmt: skip
-    )
+    full = LINE if part == "cards" else PAPER
+    hatch = "////" if part == "players" else None
+    look = Rectangle(corner, width, height, edgecolor=FAINT, facecolor=full, hatch=hatch)
+    look.set_clip_on(False)
+    axes.add_patch(look)

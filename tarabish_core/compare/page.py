@@ -65,5 +65,5 @@ def _first(result: Result) -> list[Section]:
 
 
 def _style() -> Markup:
-    text = files("tarabish_core.compare").joinpath("page.css").read_text(encoding="utf-8")
+    text = files("tarabish_core.compare").joinpath("style.css").read_text(encoding="utf-8")
     return element("style", Markup(text))

@@ -91,20 +91,17 @@ def _variant(nth: int, one: Compared) -> Markup:
 
 def thresholds(result: Result) -> Section:
     """Tell how strong a hand goes; nothing where nobody thinks."""
-    places = ("eldest", "second", "third", "dealer")
-    head = heads(say("page.variant"), *(say(f"page.{place}") for place in places))
     rows = [
-        element(
-            "tr",
-            element("th", letter(nth), " ", one.name, scope="row"),
-            *(element("td", f"{suit} / {no_trump}") for suit, no_trump in one.thresholds),
-        )
+        element("li", letter(nth), element("div", one.goes))
         for nth, one in enumerate(result.variants)
-        if one.thresholds
+        if one.goes
     ]
-    told = element("p", say("page.thresholds_told"), class_="told")
-    table = wide(say("page.thresholds_caption"), head, element("tbody", lines(rows)))
-    return Section("thresholds", say("page.thresholds"), (told, table) if rows else ())
+    told = say("compare.thresholds"), say("page.thresholds_told")
+    parts = (
+        element("p", " ".join(told), class_="told"),
+        element("ol", lines(rows), class_="listed"),
+    )
+    return Section("thresholds", say("page.thresholds"), parts if rows else ())
 
 
 def luck(result: Result) -> Section:
