@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor, Future
@@ -11,9 +12,10 @@ from typing import Any, TypeVar
 import numpy as np
 
 from tarabish_core.simulate.facts import OUTCOMES
+from tarabish_core.simulate.simulation import AHEAD
 from tarabish_core.simulate.work import Job, Part, simulator_of
 
-SOON = 8
+SOON = AHEAD * (os.cpu_count() or 1)
 """So many pieces of work are given out before the first is waited for."""
 
 T = TypeVar("T")

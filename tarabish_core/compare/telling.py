@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from tarabish_core.compare.result import Luck, Measure, Result, Value
-from tarabish_core.compare.sentences import digits_for, told_change, told_sequential
+from tarabish_core.compare.sentences import digits_for, how_many, told_change, told_sequential
 from tarabish_core.messages import say
 
 LETTERS = "ABCDEFGHIJKL"
@@ -60,8 +60,7 @@ def _part(result: Result, nth: int, of: str, changed: int) -> Iterator[str]:
 def played(result: Result) -> dict[str, str]:
     """Say in words what was played."""
     return {
-        "deals": f"{result.deals:,}",
-        "games": f"{result.games:,}",
+        "played": how_many(result.deals, result.games),
         "seed": str(result.seed),
         "players": ", ".join(dict.fromkeys(result.players)),
     }

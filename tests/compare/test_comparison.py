@@ -120,6 +120,15 @@ def test_the_sentence_says_who_goes_bait_more_often(kitchen: Result) -> None:
     assert f"in a hundred deals than under {ROOT} (" in kitchen.sentence
 
 
+def test_what_may_be_chance_is_told_as_such() -> None:
+    """Forty deals prove little."""
+    found = few(ROOT, "left-of-goer", deals=40, games=0)
+
+    assert found.apart[0].deals_changed
+    assert "clear" not in {one.differences[0].verdict for one in found.measures}
+    assert found.sentence.startswith("On the same 40 deals nothing is clearly different: if ")
+
+
 def test_fewer_is_told_as_fewer(free: Result) -> None:
     """Nobody is forced to go with a weak hand."""
     found = free.measure("bait").differences[0]
