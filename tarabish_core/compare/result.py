@@ -326,10 +326,9 @@ class Result:
         return pd.DataFrame(rows(self))
 
     def _repr_html_(self) -> str:
-        from tarabish_core.compare.telling import html_table  # noqa: PLC0415 - same as above
+        from tarabish_core.compare.page import notebook  # noqa: PLC0415 - same as above
 
-        table: str = html_table(self)
-        return table
+        return notebook(self)
 
 
 def without_nan(value: Any) -> Any:
