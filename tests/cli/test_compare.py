@@ -7,6 +7,7 @@ import json
 import signal
 import subprocess
 import time
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,17 @@ def test_exports_come_beside_the_text(tmp_path: Path) -> None:
         assert list(row) == list(told)
         assert float(row["mean"]) == told["mean"]
         assert (row["verdict"] or None) == told["verdict"]
+
+
+def test_a_page_comes_beside_the_text(tmp_path: Path) -> None:
+    """With the same sentence, and the command that made it."""
+    done = run(*FEW, "--html", "page.html", cwd=tmp_path)
+    text = unescape((tmp_path / "page.html").read_text(encoding="utf-8"))
+
+    assert 0 == done.returncode, done.stderr
+    assert text.startswith("<!doctype html>")
+    assert done.stdout.splitlines()[0] in text
+    assert f"<code>{' '.join(['tarabish', *FEW, '--html', 'page.html'])}</code>" in text
 
 
 def test_a_sweep_makes_a_variant_of_each_value() -> None:
@@ -201,11 +213,12 @@ def test_a_wrong_variant_is_told_with_its_place(tmp_path: Path) -> None:
     assert "ours.toml:3:" in done.stderr
 
 
-def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
-    done = run(*FEW, "--export", "nowhere/x.csv", cwd=tmp_path)
+@pytest.mark.parametrize(("flag", "name"), [("--export", "x.csv"), ("--html", "x.html")])
+def test_a_file_that_cannot_be_written_is_named(flag: str, name: str, tmp_path: Path) -> None:
+    done = run(*FEW, flag, f"nowhere/{name}", cwd=tmp_path)
 
     assert 74 == done.returncode
-    assert "nowhere/x.csv" in done.stderr
+    assert f"nowhere/{name}" in done.stderr
     assert "Traceback" not in done.stderr
     assert done.stdout.startswith("On the same")
 
