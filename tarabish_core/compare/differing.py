@@ -88,13 +88,12 @@ def _figure(scale: str, name: str, group: Sequence[Measure], result: Result) -> 
 
 def _of_two(scale: str, group: Sequence[Measure]) -> Markup:
     """Give a row for each measure, with both values."""
-    letters = {"one": LETTERS[0], "other": LETTERS[1]}
     words = ("sure_head", "clear", "effect")
     head = heads(
         say("page.measure"),
         letter(0),
         letter(1),
-        say("page.difference", letters),
+        say("page.difference", {"one": LETTERS[0], "other": LETTERS[1]}),
         *(say(f"page.{word}") for word in words),
     )
     body = [
@@ -112,11 +111,10 @@ def _of_two(scale: str, group: Sequence[Measure]) -> Markup:
 def _of_several(scale: str, group: Sequence[Measure]) -> Markup:
     """Give a group of rows for each measure: a row for each variant."""
     words = ("sure_head", "clear", "effect")
-    first = {"one": LETTERS[0]}
     head = heads(
         say("page.variant"),
         say("page.mean"),
-        say("page.less_first", first),
+        say("page.less_first", {"one": LETTERS[0]}),
         *(say(f"page.{word}") for word in words),
     )
     bodies = []
@@ -179,7 +177,7 @@ def _quantiles(measure: Measure) -> Markup:
     )
     rows = []
     for nth, (value, found) in enumerate(zip(measure.values, measure.distributions, strict=True)):
-        cells = [figure(value, 1), *(f"{found.quantile(share):,}" for share in QUANTILES)]
+        cells = [figure(value, 1), *(_quantile(found, share) for share in QUANTILES)]
         if nth:
             cells += _shifted(measure.shifts[nth - 1])
         told = [element("td", minus(cell)) for cell in cells]
@@ -188,6 +186,10 @@ def _quantiles(measure: Measure) -> Markup:
         rows.append(element("tr", element("th", letter(nth), scope="row"), *told))
     label = say("page.quantiles", {"label": measure.label})
     return wide(label, head, element("tbody", lines(rows)), seen=False)
+
+
+def _quantile(found: Distribution, share: float) -> str:
+    return f"{found.quantile(share):,}" if found.counts else "-"
 
 
 def _shifted(shift: Distribution) -> list[str]:

@@ -42,6 +42,7 @@ _PLAIN: dict[Any, Any] = {
     "text.color": INK,
     "text.parse_math": False,
     "axes.edgecolor": LINE,
+    "axes.formatter.limits": (-9, 9),
     "axes.labelcolor": FAINT,
     "axes.linewidth": 1,
     "axes.spines.left": False,

@@ -49,7 +49,7 @@ def forest(name: str, label: str, measures: Sequence[Measure]) -> Markup:
         axes = axes_within(figure, GUTTER if several else EDGE, EDGE, above, below)
         axes.set_ylim(height, 0)
         axes.set_xlim(*_reach(measures))
-        _scale(axes)
+        _scale(axes, 0.045)
         axes.axvline(0, color=INK, linewidth=1, zorder=1)
         across = axes.get_yaxis_transform()
         less, more = say("page.less", {"one": LETTERS[0]}), say("page.more", {"one": LETTERS[0]})
@@ -91,9 +91,15 @@ def _reach(measures: Sequence[Measure]) -> tuple[float, float]:
     return low - room, high + room
 
 
-def _scale(axes: Axes) -> None:
-    """Mark figures along the lower edge, with lines up from them."""
-    axes.xaxis.set_major_locator(MaxNLocator(5))
+def _scale(axes: Axes, room: float = 0) -> None:
+    """Mark figures along the lower edge, with lines up from them.
+
+    ``room`` is the part at either end where a long figure would be cut.
+    """
+    low, high = axes.get_xlim()
+    room *= high - low
+    ticks = MaxNLocator(5).tick_values(low, high)
+    axes.set_xticks([one for one in ticks if low + room <= one <= high - room])
     axes.tick_params(length=0)
     axes.set_yticks([])
     axes.grid(axis="x")

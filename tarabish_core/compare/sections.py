@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tarabish_core.compare.differing import heads, letter, wide
-from tarabish_core.compare.figures import luck_bars, minus
+from tarabish_core.compare.figures import PARTS, luck_bars, minus
 from tarabish_core.compare.markup import Markup, Section, element, lines, together
 from tarabish_core.compare.result import Compared, Luck, Measure, Result, Value
 from tarabish_core.compare.sentences import told_sequential
@@ -96,9 +96,8 @@ def thresholds(result: Result) -> Section:
         for nth, one in enumerate(result.variants)
         if one.goes
     ]
-    told = say("compare.thresholds"), say("page.thresholds_told")
     parts = (
-        element("p", " ".join(told), class_="told"),
+        element("p", say("page.thresholds_told"), class_="told"),
         element("ol", lines(rows), class_="listed"),
     )
     return Section("thresholds", say("page.thresholds"), parts if rows else ())
@@ -114,12 +113,7 @@ def _luck(found: Luck) -> tuple[Markup, ...]:
     parts = "; ".join(
         say(
             "page.luck_part",
-            {
-                "name": LETTERS[nth],
-                "cards": _share(one.cards),
-                "players": _share(one.players),
-                "rest": _share(one.rest),
-            },
+            {"name": LETTERS[nth], **{part: _share(getattr(one, part)) for part in PARTS}},
         )
         for nth, one in enumerate(found.shares)
     )
@@ -131,17 +125,14 @@ def _luck(found: Luck) -> tuple[Markup, ...]:
 
 
 def _luck_table(found: Luck) -> Markup:
-    words = ("cards", "players", "rest")
     head = heads(
         say("page.variant"),
-        *(say(f"luck.{word}") for word in words),
+        *(say(f"luck.{part}") for part in PARTS),
         say("page.luck_clear", {"one": LETTERS[0]}),
     )
     rows = []
     for nth, one in enumerate(found.shares):
-        cells = [
-            element("td", _with_interval(value)) for value in (one.cards, one.players, one.rest)
-        ]
+        cells = [element("td", _with_interval(getattr(one, part))) for part in PARTS]
         verdict = found.differences[nth - 1].verdict if nth else None
         told = say(f"verdict.{verdict}") if verdict else ""
         rows.append(

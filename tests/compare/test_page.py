@@ -68,12 +68,30 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def pages(two: Result, several: Result, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """The pages of both, written."""
+    """The pages of both, written, and of one where differences are of another scale."""
     folder = tmp_path_factory.mktemp("pages")
-    paths = [folder / "two.html", folder / "several.html"]
-    for path, result in zip(paths, (two, several), strict=True):
+    results = (two, several, shrunk(two))
+    paths = [folder / f"{nth}.html" for nth in range(len(results))]
+    for path, result in zip(paths, results, strict=True):
         write_page(result, path)
     return paths
+
+
+def shrunk(result: Result) -> Result:
+    """Make every difference a hundredth of what it is."""
+    return replace(
+        result,
+        measures=tuple(
+            replace(
+                one,
+                differences=tuple(
+                    replace(d, mean=d.mean / 100, low=d.low / 100, high=d.high / 100)
+                    for d in one.differences
+                ),
+            )
+            for one in result.measures
+        ),
+    )
 
 
 def cells(page: Page, css: str) -> list[list[str]]:
@@ -307,7 +325,7 @@ STRAY = """all => all.flatMap(svg => {
 })"""
 
 
-@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("which", [0, 1, 2])
 def test_what_is_written_in_a_figure_can_be_read(
     pages: list[Path], browser: Browser, which: int
 ) -> None:
