@@ -25,7 +25,7 @@ OPEN_TO = {
     "players": {"engine", "rules", "messages", "records"},
     "simulate": {"engine", "rules", "messages", "records", "players"},
     "compare": {"engine", "rules", "messages", "records", "players", "simulate"},
-    "search": {"engine", "simulate"},
+    "search": {"engine", "players", "simulate"},
     "terminal": {"engine", "rules", "messages", "records", "players"},
     "testing": {"engine", "rules", "messages", "records", "api"},
     "cli": {

@@ -8,7 +8,7 @@ stream, so that one use never moves another.
 
 from collections.abc import Iterator
 
-DEAL_STREAM, RITUAL_STREAM, PLAYER_STREAM = range(3)
+DEAL_STREAM, RITUAL_STREAM, PLAYER_STREAM, WORLD_STREAM = range(4)
 
 _MASK = (1 << 64) - 1
 _GAMMA = 0x9E3779B97F4A7C15

@@ -1,0 +1,124 @@
+"""What a rule about cards says of hands that nobody has seen.
+
+A rule is asked not about cards but about stand-ins, which answer to "and", "or", "not" and "is
+there any?" alone. A rule that comes to an answer with these cannot tell one card of a kind from
+another; so what it answers holds for every hand with these kinds of cards. One that wants to know
+more, or breaks off, says nothing of unseen hands, and must be asked about each by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from tarabish_core.engine.model import Lead
+
+LED, TRUMP, OVER = 1, 2, 4
+"""A card's kind is a number of three bits: of the suit led, a trump, beating the best so far."""
+
+KINDS = 8
+EVERY = (1 << KINDS) - 1
+BEYOND = 1 << 2 * KINDS
+"""What is no card: a complement has it. Kinds in the hand are bits 0 to 7, elsewhere 8 to 15."""
+
+ALL = 2 * BEYOND - 1
+
+
+class UnprovenError(ValueError):
+    """A rule asked for more than kinds of cards can tell."""
+
+
+class Kinds:
+    """Stands in for a mask of cards: kinds, some of which are ``there``, that is not empty."""
+
+    __hash__ = None  # type: ignore[assignment] # no rule may look one up
+
+    def __init__(self, kinds: int, there: int) -> None:
+        self._kinds, self._there = kinds, there
+
+    def found(self) -> int:
+        """Tell which kinds are in it, of those that are there."""
+        return self._kinds & self._there
+
+    def _other(self, other: object) -> int:
+        if isinstance(other, Kinds):
+            return other._kinds  # noqa: SLF001 - of its own kind
+        if type(other) is int and other == 0:
+            return 0
+        raise UnprovenError
+
+    def __and__(self, other: object) -> Kinds:
+        return Kinds(self._kinds & self._other(other), self._there)
+
+    def __or__(self, other: object) -> Kinds:
+        return Kinds(self._kinds | self._other(other), self._there)
+
+    def __xor__(self, other: object) -> Kinds:
+        return Kinds(self._kinds ^ self._other(other), self._there)
+
+    __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
+
+    def __invert__(self) -> Kinds:
+        return Kinds(ALL ^ self._kinds, self._there)
+
+    def __bool__(self) -> bool:
+        return self.found() != 0
+
+    def __eq__(self, other: object) -> bool:
+        return not self ^ other
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+
+def kind_masks(led: int, trump: int, over: int) -> tuple[int, ...]:
+    """Sort all cards into kinds: the mask of each kind's cards."""
+    return tuple(
+        (led if kind & LED else ~led)
+        & (trump if kind & TRUMP else ~trump)
+        & (over if kind & OVER else ~over)
+        & (1 << 36) - 1
+        for kind in range(KINDS)
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def may_play(rule: Callable[..., Any], held: int, elsewhere: int, ally: int) -> int | None:
+    """Tell which kinds a hand may play that has the kinds ``held``; None where it is not proven.
+
+    ``elsewhere`` are the kinds of which there is a card that is not in the hand; ``rule`` is one of
+    the hook ``legal_cards``. All are sets of kinds, the bit of each kind set.
+    """
+    there = held | elsewhere << KINDS | BEYOND
+    masks = (_with(bit, there) for bit in (LED, TRUMP, OVER))
+    return _asked(unguarded(rule), Kinds(EVERY, there), *masks, ally)
+
+
+@lru_cache(maxsize=1 << 14)
+def may_lead(rule: Callable[..., Any], held: int, elsewhere: int, facts: Lead) -> int | None:
+    """Tell which kinds a hand may lead, as ``may_play`` does; ``facts`` are those without it."""
+    there = held | elsewhere << KINDS | BEYOND
+    hand: Any = Kinds(EVERY, there)
+    trump: Any = _with(TRUMP, there)
+    return _asked(unguarded(rule), facts._replace(hand=hand, trump=trump))
+
+
+def _with(bit: int, there: int) -> Kinds:
+    kinds = sum(1 << kind for kind in range(KINDS) if kind & bit)
+    return Kinds(kinds | kinds << KINDS, there)
+
+
+def _asked(rule: Callable[..., Any], *asked: Any) -> int | None:
+    try:
+        answer = rule(*asked)
+    except Exception:  # noqa: BLE001 - whatever a rule does about a stand-in, it is not proven
+        return None
+    return answer.found() & EVERY if isinstance(answer, Kinds) else None
+
+
+def unguarded(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Take off what only holds a stranger's answers to their kind."""
+    while rule.__module__ == "tarabish_core.rules.guard":
+        rule = rule.__wrapped__  # type: ignore[attr-defined]
+    return rule
