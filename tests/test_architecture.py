@@ -24,8 +24,8 @@ OPEN_TO = {
     "records": {"engine", "rules", "messages"},
     "players": {"engine", "rules", "messages", "records"},
     "simulate": {"engine", "rules", "messages", "records", "players"},
-    "search": {"engine", "rules", "messages", "records", "players", "simulate"},
     "compare": {"engine", "rules", "messages", "records", "players", "simulate"},
+    "search": {"engine", "players", "simulate"},
     "terminal": {"engine", "rules", "messages", "records", "players"},
     "testing": {"engine", "rules", "messages", "records", "api"},
     "cli": {
@@ -37,10 +37,14 @@ OPEN_TO = {
         "terminal",
         "simulate",
         "compare",
+        "search",
     },
     "reference": {"engine", "rules", "messages", "api", "cli"},
 }
 """For each room the others that it may import from; ``plugins`` only by way of the registry."""
+
+COMPILING = {"binding", "bits", "identity", "keeping", "kernel"}
+"""What other rooms need of the simulator to compile rules of their own."""
 
 IMPURE = {
     "asyncio", "datetime", "io", "json", "locale", "logging", "multiprocessing", "os", "pathlib",
@@ -92,6 +96,14 @@ def test_imports_run_one_way(path: Path) -> None:
 
     assert room(path) in OPEN_TO
     assert rooms_entered(path) <= OPEN_TO[room(path)]
+
+
+@pytest.mark.parametrize("path", sorted((CORE / "search").glob("*.py")), ids=ids)
+def test_the_solver_needs_no_more_of_the_simulator_than_compiling(path: Path) -> None:
+    """What plays deals and counts them is none of its business."""
+    parts = [name.split(".") for name in imports(path)]
+
+    assert {part[2] for part in parts if part[:2] == ["tarabish_core", "simulate"]} <= COMPILING
 
 
 @pytest.mark.parametrize("path", sorted((CORE / "engine").glob("*.py")), ids=ids)

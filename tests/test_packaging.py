@@ -93,6 +93,7 @@ def test_the_wheel_has_one_package_at_the_top(wheel: Path) -> None:
         ("variants", "*.py", "tarabish_core/variants/"),
         ("tarabish_core", "**/*.py", "tarabish_core/"),
         ("tarabish_core", "**/*.toml", "tarabish_core/"),
+        ("tarabish_core", "**/*.css", "tarabish_core/"),
         ("tarabish_core", "py.typed", "tarabish_core/"),
     ],
 )

@@ -30,7 +30,7 @@ COMMANDS = {
     "stats": "Measure the deals of real records in a folder.",
     "upgrade": "Rewrite a variant file of an older format.",
     "variants": "List the variants that can be played.",
-    "warm-up": "Compile beforehand what simulations would compile when first used.",
+    "warm-up": "Compile beforehand what would be compiled when it is first used.",
 }
 
 WRONG_PLUGIN = 3

@@ -35,8 +35,8 @@ def command(
     """
     variant = load(name, overrides_of(changes, with_, without))
     with needs_extra("sim"):
-        from tarabish_core.cli.thresholds import as_document, in_full  # noqa: PLC0415 - numba
         from tarabish_core.simulate.calibration import calibration  # noqa: PLC0415
+        from tarabish_core.simulate.thresholds import as_document, in_full  # noqa: PLC0415 - numba
     found = calibration(
         variant, lambda count: note(say("bots.trying", {"count": f"{2 * count:,}"}))
     )

@@ -15,7 +15,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tarabish_core.cli.common import load, not_written, note, overrides_of, registry
+from tarabish_core.cli.common import WRONG_VARIANT, load, not_written, note, overrides_of, registry
 from tarabish_core.compare.comparison import asked_of
 from tarabish_core.compare.concluding import conclude
 from tarabish_core.compare.export import KINDS, export
@@ -35,6 +35,7 @@ from tarabish_core.simulate.by_engine import STOPPED
 from tarabish_core.simulate.calibration import is_calibrated
 from tarabish_core.simulate.exports import NoTablesError
 from tarabish_core.simulate.kernel import is_compiled
+from tarabish_core.simulate.work import RulesApartError
 from tarabish_core.simulate.workers import WorkersError, workers
 
 
@@ -134,6 +135,9 @@ def run(asked: Asked, executor: str, notes: tuple[str, ...]) -> Result:
         STOPPED.set()
         if gathered.deals.count < 2:
             raise
+    except RulesApartError as error:
+        note(f"--executor {executor}: error: {error}")
+        raise SystemExit(WRONG_VARIANT) from error
     command = shlex.join(["tarabish", *sys.argv[1:]])
     result = conclude(gathered, Run(command, executor, time.monotonic() - begun))
     return replace(result, notes=result.notes + notes)

@@ -16,7 +16,6 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tarabish_core.cli.common import WRONG_RECORD, WRONG_VARIANT, note, read_text, tell_record_fault
 from tarabish_core.cli.simulate import DEALS
-from tarabish_core.cli.thresholds import by_place
 from tarabish_core.messages import say
 from tarabish_core.players.seating import THINKING, Seated
 from tarabish_core.records.given import given_deals
@@ -35,6 +34,7 @@ from tarabish_core.simulate.measures import Estimate, Sums
 from tarabish_core.simulate.progress import Progressed, ProgressError
 from tarabish_core.simulate.saving import save_records
 from tarabish_core.simulate.simulation import parts_of
+from tarabish_core.simulate.thresholds import by_place
 from tarabish_core.simulate.work import Job, Part, RulesApartError, job_of
 from tarabish_core.simulate.workers import WorkersError, workers
 

@@ -33,6 +33,7 @@ from tarabish_core.players.seating import spelled
 from tarabish_core.rules.comparing import compare as compare_rules
 from tarabish_core.rules.comparing import option_lines
 from tarabish_core.rules.variants import Variant
+from tarabish_core.simulate.thresholds import by_place
 
 HEADLINES = ("bait", "goer_points", "dealer_lead")
 """What most people ask for first."""
@@ -121,7 +122,9 @@ def _corrected(measures: list[Measure], luck: Luck | None) -> tuple[list[Measure
 def _compared(gathered: Gathered) -> Iterator[Compared]:
     asked = gathered.asked
     called = names(asked.variants)
-    for nth, (variant, job) in enumerate(zip(asked.variants, gathered.jobs, strict=True)):
+    for nth, (variant, fitted) in enumerate(
+        zip(asked.variants, gathered.calibrations, strict=True)
+    ):
         both = (gathered.deals, gathered.games)
         yield Compared(
             called[nth],
@@ -129,7 +132,8 @@ def _compared(gathered: Gathered) -> Iterator[Compared]:
             variant.summary,
             variant.overrides.typed,
             variant.ruleset.digest,
-            job.enough if asked.thinks else (),
+            fitted.enough if fitted else (),
+            by_place(fitted) if fitted else "",
             sum(sums.interpreted[nth] for sums in both),
             next((sums.why[nth] for sums in both if nth in sums.why), ""),
         )

@@ -13,12 +13,11 @@ from tarabish_core.compare.playing import in_order
 from tarabish_core.compare.result import Sequential
 from tarabish_core.compare.sequential import BLOCK, sequential
 from tarabish_core.compare.sums import Sums, count_fired, play_together
-from tarabish_core.engine.cards import NO_TRUMP
-from tarabish_core.engine.model import Auction
 from tarabish_core.players.seating import Seated
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.variants import Variant
-from tarabish_core.simulate.calibration import UNSETTLED, calibrated
+from tarabish_core.simulate.calibration import UNSETTLED, Calibration, calibration
+from tarabish_core.simulate.tables import has_no_trump
 from tarabish_core.simulate.work import Job, job_of, simulator_of
 
 DEALS_PIECE, GAMES_PIECE, LUCK_PIECE, SLOW_PIECE = 20_000, 1_000, 400, 100
@@ -98,6 +97,7 @@ class Gathered:
 
     asked: Asked
     jobs: tuple[Job, ...]
+    calibrations: tuple[Calibration | None, ...]
     changes: tuple[Fired, ...]
     deals: Sums = field(default_factory=Sums)
     games: Sums = field(default_factory=Sums)
@@ -140,17 +140,19 @@ def prepare(asked: Asked, fitting: Callable[[Variant], None] = lambda _: None) -
                 f"{first.name} and {other.name} are not played with the same cards, "
                 "so no deal of one is a deal of the other"
             )
-    jobs = []
+    jobs, calibrations = [], []
     for variant in asked.variants:
         fitting(variant)
-        enough = calibrated(variant) if asked.thinks else UNSETTLED
+        fitted = calibration(variant) if asked.thinks else None
+        calibrations.append(fitted)
+        enough = fitted.enough if fitted else UNSETTLED
         jobs.append(job_of(variant, asked.players, enough, asked.seed))
     changes = [
         Fired(nth, single, _changed(asked, jobs, nth, single))
         for nth, other in enumerate(others, 1)
         for single in singles(first, jobs[0].variant, other, asked.registry)
     ]
-    return Gathered(asked, tuple(jobs), tuple(changes))
+    return Gathered(asked, tuple(jobs), tuple(calibrations), tuple(changes))
 
 
 def _changed(asked: Asked, jobs: Sequence[Job], nth: int, single: Single) -> Job | None:
@@ -158,7 +160,7 @@ def _changed(asked: Asked, jobs: Sequence[Job], nth: int, single: Single) -> Job
     if single.variant is None or single.outside:
         return None
     enough = jobs[0].enough
-    if NO_TRUMP not in asked.variants[0].ruleset.calls(Auction(0, ())):
+    if not has_no_trump(asked.variants[0].ruleset):
         # how strong a hand goes no-trump was not fitted where nobody may
         pairs = zip(enough, jobs[nth].enough, strict=True)
         enough = tuple((mine[0], theirs[1]) for mine, theirs in pairs)

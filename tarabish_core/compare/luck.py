@@ -19,6 +19,7 @@ from scipy import stats
 
 from tarabish_core.compare.result import Difference, Luck, LuckAndSkill, Value
 from tarabish_core.players.seating import KINDS, Seated
+from tarabish_core.rules.blame import blaming
 from tarabish_core.simulate.measures import SURE
 from tarabish_core.simulate.work import Job, simulator_of
 
@@ -66,7 +67,8 @@ def added(layouts: Sequence[Layout], more: Sequence[Layout]) -> list[Layout]:
 def play_lineups(jobs: Sequence[Job], first: int, count: int) -> list[Layout]:
     """Play deals under every variant with every line-up; for any worker."""
     numbers = np.arange(first, first + count)
-    return [_laid_out(numbers, _leads(job, numbers)) for job in jobs]
+    with blaming():
+        return [_laid_out(numbers, _leads(job, numbers)) for job in jobs]
 
 
 def _leads(job: Job, numbers: Any) -> Any:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor, Future
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -11,9 +12,10 @@ from typing import Any, TypeVar
 import numpy as np
 
 from tarabish_core.simulate.facts import OUTCOMES
+from tarabish_core.simulate.simulation import AHEAD
 from tarabish_core.simulate.work import Job, Part, simulator_of
 
-SOON = 8
+SOON = AHEAD * (os.cpu_count() or 1)
 """So many pieces of work are given out before the first is waited for."""
 
 T = TypeVar("T")
@@ -21,7 +23,7 @@ T = TypeVar("T")
 
 def in_order(
     executor: Executor, function: Callable[..., T], pieces: Iterable[tuple[Any, ...]]
-) -> Iterator[T]:
+) -> Generator[T, None, None]:
     """Have workers do pieces of work; what they come to is given back in order."""
     waiting: deque[Future[T]] = deque()
     try:

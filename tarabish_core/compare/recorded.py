@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,12 @@ from tarabish_core.engine.cards import SEATS, SIDES
 from tarabish_core.engine.model import DRAW
 from tarabish_core.messages import say
 from tarabish_core.records.reader import RecordError
-from tarabish_core.records.replay import PlayedDeal, Replay, replay
+from tarabish_core.records.replay import Loader, PlayedDeal, Replay, replay
 from tarabish_core.rules import plain_files
 from tarabish_core.rules.problems import Problem, VariantError
 from tarabish_core.rules.registry import Registry
+from tarabish_core.rules.resolve import Overrides
+from tarabish_core.rules.variants import Variant, load_variant
 from tarabish_core.simulate.by_engine import Played, deal_row
 from tarabish_core.simulate.facts import OUTCOMES
 from tarabish_core.simulate.measures import Measured, estimate, of_deals, of_games
@@ -100,9 +103,14 @@ def read_folder(folder: Path, registry: Registry) -> Recorded:
     """
     rows: dict[tuple[str, str], Rows] = {}
     faults = []
+
+    @cache
+    def load(name: str, overrides: Overrides, place: Path | None) -> Variant:
+        return load_variant(name, overrides, registry=registry, folder=place)
+
     paths = sorted(path for path in folder.rglob(ENDING) if path.is_file())
     for path in paths:
-        found = _replayed(path, registry)
+        found = _replayed(path, registry, load)
         if isinstance(found, Fault):
             faults.append(found)
         else:
@@ -111,9 +119,12 @@ def read_folder(folder: Path, registry: Registry) -> Recorded:
     return Recorded(len(paths), tuple(groups), tuple(faults))
 
 
-def _replayed(path: Path, registry: Registry) -> Replay | Fault:
+def _replayed(path: Path, registry: Registry, load: Loader) -> Replay | Fault:
     try:
-        return replay(plain_files.read_text(path), folder=path.parent, registry=registry)
+        text = plain_files.read_text(path)
+        return _quickly(text, path.parent, load) or replay(
+            text, folder=path.parent, registry=registry
+        )
     except plain_files.UnreadableError as error:
         return Fault(path, 0, 0, f"cannot be read: {error}")
     except RecordError as error:
@@ -121,6 +132,20 @@ def _replayed(path: Path, registry: Registry) -> Replay | Fault:
         return Fault(path, line, column, error.reason)
     except VariantError as error:
         return Fault(path, 0, 0, error.problems[0].sentence, tuple(error.problems))
+
+
+def _quickly(text: str, folder: Path, load: Loader) -> Replay | None:
+    """Replay by variants that are loaded once for all records; None where more must be looked at.
+
+    Loading takes ten times as long as a deal. What is wrong is told by whoever looks at it all, and
+    so is whether the players' own rules are there.
+    """
+    if "[Plugin" in text:
+        return None
+    try:
+        return replay(text, folder=folder, load=load)
+    except (RecordError, VariantError):
+        return None
 
 
 def _take_in(rows: dict[tuple[str, str], Rows], found: Replay) -> None:

@@ -39,6 +39,7 @@ class Compared:
         digest: of its options and the code of its rules.
         thresholds: how strong a hand goes, by place from the eldest: in a suit, at no-trump; empty
             where nobody thinks.
+        goes: the thresholds in words, place by place.
         interpreted, why: how many deals and games the engine itself played, and why.
     """
 
@@ -48,6 +49,7 @@ class Compared:
     changes: tuple[str, ...]
     digest: str
     thresholds: tuple[tuple[int, int], ...]
+    goes: str
     interpreted: int
     why: str
 
@@ -324,10 +326,9 @@ class Result:
         return pd.DataFrame(rows(self))
 
     def _repr_html_(self) -> str:
-        from tarabish_core.compare.telling import html_table  # noqa: PLC0415 - same as above
+        from tarabish_core.compare.page import notebook  # noqa: PLC0415 - same as above
 
-        table: str = html_table(self)
-        return table
+        return notebook(self)
 
 
 def without_nan(value: Any) -> Any:

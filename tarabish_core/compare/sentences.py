@@ -11,7 +11,11 @@ from tarabish_core.messages import say
 
 def opening(result: Result) -> str:
     """Say in one sentence what came out."""
-    where = {"deals": f"{result.deals:,}", "games": f"{result.games:,}"}
+    where = {
+        "deals": f"{result.deals:,}",
+        "games": f"{result.games:,}",
+        "played": how_many(result.deals, result.games),
+    }
     if not any(apart.deals_changed or apart.games_changed for apart in result.apart):
         return _no_difference(result, where)
     measure = _telling(result)
@@ -33,7 +37,8 @@ def _telling(result: Result) -> Measure:
         among = [one for one in clear if one.of == of]
         if among:
             return next((one for one in among if one.headline), max(among, key=_effect))
-    return result.measures[0]
+    unsure = (one for one in result.measures if any(d.verdict != "same" for d in one.differences))
+    return next(unsure, result.measures[0])
 
 
 def _is_clear(measure: Measure) -> bool:
@@ -97,6 +102,12 @@ def digits_for(reach: float) -> int:
     return min(max(-math.floor(math.log10(reach)), 1), 4)
 
 
+def how_many(deals: int, games: int) -> str:
+    """Say how many deals, and how many games if any, were played."""
+    told = {"deals": f"{deals:,}", "games": f"{games:,}"}
+    return say("compare.deals_and_games" if games else "compare.deals_alone", told)
+
+
 def how_often(count: int, among: int) -> str:
     """Say how often something came in words: in a hundred, or one in so many."""
     if count * 50 >= among:
@@ -116,13 +127,12 @@ def notes(result: Result) -> Iterator[str]:
     passed = next((one for one in result.measures if one.name == "passed_out"), None)
     if passed and any(value.mean > 0 for value in passed.values):
         yield say("compare.passed_out")
-    if result.sequential:
+    if result.sequential and result.sequential.accepted != "neither":
         yield say("compare.stopped_early")
-    if any(one.interpreted for one in result.variants):
-        for one in result.variants:
-            if one.interpreted:
-                told = {"name": one.name, "count": f"{one.interpreted:,}", "why": one.why}
-                yield say("compare.interpreted", told)
+    for one in result.variants:
+        if one.interpreted:
+            told = {"name": one.name, "count": f"{one.interpreted:,}", "why": one.why}
+            yield say("compare.interpreted", told)
 
 
 def told_change(change: Change) -> str:
@@ -131,6 +141,7 @@ def told_change(change: Change) -> str:
         "change": " ".join(change.overrides),
         "deals": f"{change.deals:,}",
         "games": f"{change.games:,}",
+        "played": how_many(change.deals, change.games),
         "deals_changed": f"{change.deals_changed:,}",
         "games_changed": f"{change.games_changed:,}",
         "often": how_often(change.deals_changed, change.deals) if change.deals else "",

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from tarabish_core.compare.playing import play_rotated, unlike
+from tarabish_core.rules.blame import blaming
 from tarabish_core.simulate.measures import Measured, of_deals, of_games, with_dealer
 from tarabish_core.simulate.work import Job, Part
 
@@ -89,14 +90,16 @@ def play_together(jobs: Sequence[Job], first: int, count: int) -> Sums:
 
     For any worker.
     """
-    parts = [play_rotated(job, first, count) for job in jobs]
+    with blaming():
+        parts = [play_rotated(job, first, count) for job in jobs]
     return summed(parts, games=jobs[0].games)
 
 
 def count_fired(jobs: Sequence[Job], first: int, count: int) -> list[int]:
     """Count in how many deals, or games, each job but the first comes out unlike the first."""
-    base = play_rotated(jobs[0], first, count)
-    return [int(unlike(base, play_rotated(job, first, count)).sum()) for job in jobs[1:]]
+    with blaming():
+        base = play_rotated(jobs[0], first, count)
+        return [int(unlike(base, play_rotated(job, first, count)).sum()) for job in jobs[1:]]
 
 
 def summed(parts: Sequence[Part], *, games: bool) -> Sums:

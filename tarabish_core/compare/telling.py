@@ -1,13 +1,12 @@
-"""A result as lines of text, and as a table of a notebook."""
+"""A result as lines of text."""
 
 from __future__ import annotations
 
-import html
 import math
 from collections.abc import Iterator, Sequence
 
 from tarabish_core.compare.result import Luck, Measure, Result, Value
-from tarabish_core.compare.sentences import digits_for, told_change, told_sequential
+from tarabish_core.compare.sentences import digits_for, how_many, told_change, told_sequential
 from tarabish_core.messages import say
 
 LETTERS = "ABCDEFGHIJKL"
@@ -18,9 +17,11 @@ def lines(result: Result) -> Iterator[str]:
     """Tell a result: the sentence, the differences, the rules that changed, luck, thresholds."""
     yield result.sentence
     yield ""
-    yield say("compare.played", _played(result))
+    yield say("compare.played", played(result))
     yield from result.notes
     yield from _names(result)
+    if any(one.goes for one in result.variants):
+        yield say("compare.thresholds")
     for nth, apart in enumerate(result.apart, 1):
         yield from _part(result, nth, "deals", apart.deals_changed)
         yield from _part(result, nth, "games", apart.games_changed)
@@ -56,10 +57,10 @@ def _part(result: Result, nth: int, of: str, changed: int) -> Iterator[str]:
         yield say("compare.same_deals" if of == "deals" else "compare.same_games", told)
 
 
-def _played(result: Result) -> dict[str, str]:
+def played(result: Result) -> dict[str, str]:
+    """Say in words what was played."""
     return {
-        "deals": f"{result.deals:,}",
-        "games": f"{result.games:,}",
+        "played": how_many(result.deals, result.games),
         "seed": str(result.seed),
         "players": ", ".join(dict.fromkeys(result.players)),
     }
@@ -68,9 +69,8 @@ def _played(result: Result) -> dict[str, str]:
 def _names(result: Result) -> Iterator[str]:
     for letter, one in zip(LETTERS, result.variants, strict=False):
         yield f"  {letter}  {one.name}"
-        if one.thresholds:
-            places = ", ".join(f"{suit}/{no_trump}" for suit, no_trump in one.thresholds)
-            yield f"     {say('simulate.enough', {'places': places})}"
+        if one.goes:
+            yield f"     {say('compare.goes', {'places': one.goes})}"
 
 
 def heads(other: int, of: str) -> tuple[str, ...]:
@@ -84,16 +84,20 @@ def row(measure: Measure, other: int) -> tuple[str, ...]:
     """Write a measure under the first variant and another, with their difference."""
     found, scale = measure.differences[other - 1], measure.scale
     values = (measure.values[0], measure.values[other])
-    label = measure.label
-    if measure.kind == "share":
-        label = say("compare.share", {"label": label})
-    cells = [label, *(figure(value, scale) for value in values)]
+    cells = [labelled(measure), *(figure(value, scale) for value in values)]
     if found.verdict in ("unmeasured", "same"):
         return (*cells, "", "", "", say(f"verdict.{found.verdict}"))
     digits = digits_for(scale * (found.high - found.low) / 2)
     low, mean, high = (f"{scale * one:+z.{digits}f}" for one in (found.low, found.mean, found.high))
     effect = "" if math.isnan(found.effect) else f"{found.effect:+z.3f}"
     return (*cells, mean, f"{low} … {high}", effect, say(f"verdict.{found.verdict}"))
+
+
+def labelled(measure: Measure) -> str:
+    """Name a measure, with what its figures are of."""
+    if measure.kind == "share":
+        return say("compare.share", {"label": measure.label})
+    return measure.label
 
 
 def figure(value: Value, scale: int) -> str:
@@ -119,21 +123,3 @@ def _luck(luck: Luck) -> Iterator[str]:
         told = {name: f"{100 * value.mean:.0f}" for name, value in thirds.items()}
         told |= {"low": f"{100 * found.cards.low:.0f}", "high": f"{100 * found.cards.high:.0f}"}
         yield f"  {letter}  {say('compare.luck_of', told)}"
-
-
-def html_table(result: Result) -> str:
-    """Give the sentence and the tables of differences as HTML, for a notebook."""
-    parts = [f"<p><strong>{html.escape(result.sentence)}</strong></p>"]
-    parts += [f"<p>{html.escape(line)}</p>" for line in (*result.notes, *_names(result))]
-    for nth in range(1, len(result.variants)):
-        for of in ("deals", "games"):
-            head = "".join(f"<th>{html.escape(cell)}</th>" for cell in heads(nth, of))
-            body = "".join(_html_row(row(one, nth)) for one in result.measures if one.of == of)
-            if body:
-                parts.append(f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
-    return "\n".join(parts)
-
-
-def _html_row(cells: Sequence[str]) -> str:
-    first, *others = (html.escape(cell) for cell in cells)
-    return f"<tr><th>{first}</th>" + "".join(f"<td>{cell}</td>" for cell in others) + "</tr>"

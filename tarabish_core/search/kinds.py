@@ -1,9 +1,8 @@
 """What a rule about cards says of hands that nobody has seen.
 
-A rule is asked not about cards but about stand-ins, which answer to "and", "or", "not" and "is
-there any?" alone. A rule that comes to an answer with these cannot tell one card of a kind from
-another; so what it answers holds for every hand with these kinds of cards. One that wants to know
-more, or breaks off, says nothing of unseen hands, and must be asked about each by itself.
+A rule is asked not about cards but about stand-ins for them (stand_ins.py); what it answers holds
+for every hand with these kinds of cards. One that wants to know more, or breaks off, says nothing
+of unseen hands, and must be asked about each by itself.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from tarabish_core.engine.model import Lead
+from tarabish_core.search.stand_ins import Kinds, unguarded
 
 LED, TRUMP, OVER = 1, 2, 4
 """A card's kind is a number of three bits: of the suit led, a trump, beating the best so far."""
@@ -21,55 +21,6 @@ KINDS = 8
 EVERY = (1 << KINDS) - 1
 BEYOND = 1 << 2 * KINDS
 """What is no card: a complement has it. Kinds in the hand are bits 0 to 7, elsewhere 8 to 15."""
-
-ALL = 2 * BEYOND - 1
-
-
-class UnprovenError(ValueError):
-    """A rule asked for more than kinds of cards can tell."""
-
-
-class Kinds:
-    """Stands in for a mask of cards: kinds, some of which are ``there``, that is not empty."""
-
-    __hash__ = None  # type: ignore[assignment] # no rule may look one up
-
-    def __init__(self, kinds: int, there: int) -> None:
-        self._kinds, self._there = kinds, there
-
-    def found(self) -> int:
-        """Tell which kinds are in it, of those that are there."""
-        return self._kinds & self._there
-
-    def _other(self, other: object) -> int:
-        if isinstance(other, Kinds):
-            return other._kinds  # noqa: SLF001 - of its own kind
-        if type(other) is int and other == 0:
-            return 0
-        raise UnprovenError
-
-    def __and__(self, other: object) -> Kinds:
-        return Kinds(self._kinds & self._other(other), self._there)
-
-    def __or__(self, other: object) -> Kinds:
-        return Kinds(self._kinds | self._other(other), self._there)
-
-    def __xor__(self, other: object) -> Kinds:
-        return Kinds(self._kinds ^ self._other(other), self._there)
-
-    __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
-
-    def __invert__(self) -> Kinds:
-        return Kinds(ALL ^ self._kinds, self._there)
-
-    def __bool__(self) -> bool:
-        return self.found() != 0
-
-    def __eq__(self, other: object) -> bool:
-        return not self ^ other
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
 
 
 def kind_masks(led: int, trump: int, over: int) -> tuple[int, ...]:
@@ -114,11 +65,4 @@ def _asked(rule: Callable[..., Any], *asked: Any) -> int | None:
         answer = rule(*asked)
     except Exception:  # noqa: BLE001 - whatever a rule does about a stand-in, it is not proven
         return None
-    return answer.found() & EVERY if isinstance(answer, Kinds) else None
-
-
-def unguarded(rule: Callable[..., Any]) -> Callable[..., Any]:
-    """Take off what only holds a stranger's answers to their kind."""
-    while rule.__module__ == "tarabish_core.rules.guard":
-        rule = rule.__wrapped__  # type: ignore[attr-defined]
-    return rule
+    return answer.kinds & answer.there & EVERY if isinstance(answer, Kinds) else None

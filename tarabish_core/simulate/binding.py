@@ -25,7 +25,7 @@ from numba.core.dispatcher import Dispatcher
 
 from tarabish_core.simulate.checked import REPLACED, Checked
 from tarabish_core.simulate.identity import names_in
-from tarabish_core.simulate.keeping import ONE_AT_A_TIME, folder, kept
+from tarabish_core.simulate.keeping import ONE_AT_A_TIME, folder, for_any_value, kept
 
 BOUND: dict[str, Mapping[str, Any]] = {}
 """What the kernel files of this run import: compiled rules by the kernel's fingerprint."""
@@ -150,7 +150,7 @@ def compiled(
     copy.__module__, copy.__qualname__ = __name__, function.__qualname__
     # A stranger's code reckons and looks up as Python does, or fails, and the engine plays.
     checked = njit(error_model="python", boundscheck=True, pipeline_class=Checked)
-    known[id(function)] = kept(copy) if keep else checked(copy)
+    known[id(function)] = kept(copy) if keep else for_any_value(checked(copy))
     return known[id(function)]
 
 
@@ -164,7 +164,7 @@ def bind(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> Mod
     They are compiled when they are first called, and loaded from their file in any later run.
     Raises CannotCompileError for a rule that cannot be frozen.
     """
-    name = _name(rules)
+    name = _name(loops[0], rules)
     title = f"tarabish_kernel_{name}"
     with ONE_AT_A_TIME:
         if title not in sys.modules:
@@ -173,9 +173,9 @@ def bind(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> Mod
     return sys.modules[title]
 
 
-def _name(rules: Mapping[str, Callable[..., Any]]) -> str:
+def _name(loop: Any, rules: Mapping[str, Callable[..., Any]]) -> str:
     prints = [f"{name}={fingerprint(function)}" for name, function in sorted(rules.items())]
-    return hashlib.sha256("\n".join(prints).encode()).hexdigest()[:24]
+    return hashlib.sha256("\n".join([loop.__module__, *prints]).encode()).hexdigest()[:24]
 
 
 def is_kept(loop: Any, rules: Mapping[str, Callable[..., Any]]) -> bool:
@@ -183,7 +183,7 @@ def is_kept(loop: Any, rules: Mapping[str, Callable[..., Any]]) -> bool:
 
     Raises CannotCompileError for a rule that cannot be frozen.
     """
-    return any(folder().glob(f"*/tarabish_kernel_{_name(rules)}.{loop.__name__}-*.nbi"))
+    return any(folder().glob(f"*/tarabish_kernel_{_name(loop, rules)}.{loop.__name__}-*.nbi"))
 
 
 def _load(title: str, text: str) -> None:

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.players.seating import Seated, Thresholds
 from tarabish_core.players.thumb import FOUR
+from tarabish_core.records.writer import keep
 from tarabish_core.rules.variants import Variant
 from tarabish_core.simulate.going import (
     AT_NO_TRUMP,
@@ -113,11 +114,11 @@ def calibration(variant: Variant, progress: Callable[[int], None] = lambda _: No
 
     ``progress`` is told how many deals each stage settles on.
     """
-    kept = _kept(variant)
-    if kept.exists():
-        return _read(json.loads(kept.read_text("utf-8")))
+    path = _kept(variant)
+    if path.exists():
+        return _read(json.loads(path.read_text("utf-8")))
     found = _fitted(variant, progress)
-    kept.write_text(json.dumps(found), encoding="utf-8")
+    keep(path, json.dumps(found))
     return found
 
 

@@ -45,7 +45,10 @@ REFUSED = {
     operator.ipow: "`**`",
     operator.truediv: "`/`",
     operator.itruediv: "`/`",
+    operator.is_: "`is`",
+    operator.is_not: "`is not`",
 }
+"""Operators that may not stand between two values; of these, `is` may ask for None."""
 
 SEQUENCES = types.BaseTuple, types.List, types.UnicodeType
 """What may be joined and repeated; a number is checked wherever it is reckoned with."""
@@ -58,17 +61,18 @@ class CheckedLower(Lower):
         """Make the code of an expression."""
         if expr.op not in EXPRESSIONS:
             raise refused(ODD_EXPRESSIONS.get(expr.op, "a name that may have no value"))
-        if isinstance(resty, types.Number) and not _is_whole(resty):
-            raise refused(f"numbers of type {resty}")
+        if not expr.op.endswith("binop"):
+            self._sure(resty)
         if expr.op == "unary" and expr.fn is not operator.not_:
             return self._signed(expr)
         return super().lower_expr(resty, expr)
 
     def lower_binop(self, resty: Any, expr: Any, op: Any) -> Any:
         """Reckon with two values."""
-        if op in REFUSED:
-            raise refused(REFUSED[op])
         kinds = self.typeof(expr.lhs.name), self.typeof(expr.rhs.name)
+        if op in REFUSED and types.none not in kinds:
+            raise refused(REFUSED[op])
+        self._sure(resty)
         if op not in CHECKED or any(isinstance(kind, SEQUENCES) for kind in kinds):
             return super().lower_binop(resty, expr, op)
         return CHECKED[op](self, self._word(expr.lhs), self._word(expr.rhs))
@@ -79,9 +83,22 @@ class CheckedLower(Lower):
         key: Any = getattr(function, "typing_key", None)
         if isinstance(function, types.BoundFunction) and _is_whole(function.this):
             return BITS[key[1]](self.builder, self.loadvar(expr.func.name))
-        if not (_is_checked(function) or key in SAFE_CALLS):
-            raise refused(f"`{getattr(key, '__name__', key or function)}`")
+        if not (_is_checked(function) or (key in SAFE_CALLS and not expr.kws)):
+            name = getattr(key, "__name__", key or function)
+            raise refused("`try`" if name == "mark_try_block" else f"`{name}`")
+        if key is int:
+            return self._word(expr.args[0])
         return super().lower_call(resty, expr)
+
+    def lower_print(self, inst: Any) -> Any:
+        """Refuse to print: what a rule prints must not stand among the results."""
+        del inst
+        raise refused("`print`")
+
+    def _sure(self, resty: Any) -> None:
+        """Refuse numbers that are no whole ones of 64 bits."""
+        if isinstance(resty, types.Number) and not _is_whole(resty):
+            raise refused(f"numbers of type {resty}")
 
     def _signed(self, expr: Any) -> Any:
         value = self._word(expr.value)

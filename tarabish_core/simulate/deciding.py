@@ -35,6 +35,15 @@ def by_chance(table: Any, seat: int, lawful: int, count: int) -> int:
 
 
 @kept
+def somebody_thinks(people: Any) -> bool:
+    """Tell whether not all play by chance."""
+    thinking = False
+    for seat in range(4):
+        thinking = thinking or people[at.PERSON * seat] != at.RANDOM
+    return thinking
+
+
+@kept
 def misplayed(table: Any, people: Any, seat: int, wrong: int, count: int) -> int:
     """Choose a card that may not be played, now and then; gives its bit, or 0."""
     trick = count >> 2

@@ -28,15 +28,13 @@ _ANNOUNCED, _NOW_SHOWN, _SURE = range(at.HEARING + at.WORDS, at.HEARING + at.WOR
 
 @kept
 def is_steady(tables: Any, table: Any, people: Any, holder: int) -> bool:
-    """Tell whether a deal's talk hangs on nothing but the facts of ``hear``.
+    """Tell whether talk of runs alone hangs on nothing but the facts of ``hear``.
 
     Where ``holder``, who has both bells or is -1, may claim them with a run it does not either.
     """
     steady = table[at.CLASSES] >= 0 and table.shape[0] == at.LOG
     for seat in range(4):
         steady = steady and people[at.PERSON * seat] != at.FORGETFUL
-    if tables[at.FLAG_COUNT_OUT] or tables[at.FLAG_PERMISSIVE]:
-        return False
     if holder < 0 or not steady:
         return steady
     pair = tables[at.BELLS + table[at.S_TRUMP]]

@@ -26,7 +26,7 @@ WORDS = 6
 CLASS_BITS = 16
 """Bits of the number of what a seat holds to announce."""
 
-FIGURES_HEARD = 4
+FIGURES_HEARD = 4  # as many as an answer has
 """What comes of a trick's talk: announced, shown, whether sure."""
 
 DEALS_BITS = 12

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from tarabish_core.engine.model import AFTER, FIRST, HELD, LAST, OPEN, REFUSED
+from tarabish_core.engine.model import OPEN
 from tarabish_core.players.forgetful import NOTICING
 from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
@@ -25,6 +25,7 @@ from tarabish_core.simulate.deciding import (
     misplayed,
     note_misplay,
     play_bell,
+    somebody_thinks,
 )
 from tarabish_core.simulate.finishing import finish
 from tarabish_core.simulate.hearing import HEARD, UNHEARD, UNSURE, hear, is_steady, note
@@ -38,7 +39,9 @@ from tarabish_core.simulate.table import (
 )
 from tarabish_core.simulate.talking import (
     claims_alone,
+    claims_apart,
     counts_out,
+    holder,
     shows,
     slips,
     speaks,
@@ -178,30 +181,17 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
         if says < 0:
             return says
     pair = tables[at.BELLS + trump]
-    holder_of_bells = -1
-    if pair:
-        for seat in range(4):
-            if table[at.DEALT + seat] & pair == pair:
-                holder_of_bells = seat
+    holder_of_bells = holder(table, pair)
     talking = talkers(table) if says else 0
     counting = tables[at.FLAG_COUNT_OUT] != 0
-    claiming = holder_of_bells >= 0 and people[at.PERSON * holder_of_bells] != at.RANDOM
-    before = claiming and tables[at.BELLA + HELD] != REFUSED
-    after = claiming and not (
-        tables[at.BELLA + (AFTER | FIRST)] == REFUSED
-        and tables[at.BELLA + (AFTER | LAST)] == REFUSED
-    )
-    claiming = before or after
-    thinking = False
-    for seat in range(4):
-        thinking = thinking or people[at.PERSON * seat] != at.RANDOM
+    before, after = claims_apart(tables, people, holder_of_bells)
+    thinking = somebody_thinks(people)
     reacting = thinking or counting or tables[at.FLAG_OWED] != 0
     # What is known to be small needs no look at whether it counts from an array's end.
     over, points = at.CARD_OVER + 36 * (trump & 7), at.CARD_POINTS + 36 * (trump & 7)
     permissive = tables[at.FLAG_PERMISSIVE] != 0
-    watchful = talking or claiming or counting or permissive
-    logging = table.shape[0] > at.LOG
-    steady = talking != 0 and not claiming and is_steady(tables, table, people, holder_of_bells)
+    listening = before or after or counting or permissive
+    steady = talking != 0 and not listening and is_steady(tables, table, people, holder_of_bells)
     trumps = 0x1FF << 9 * trump if trump < 4 else 0
     unplayed = tables[at.DECK_MASK]
     cards = tables[at.CARDS]
@@ -218,8 +208,7 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
             heard = hear(tables, memo, table, people, count, leader)
             if heard == HEARD:
                 talking = talkers(table)
-                watchful = talking
-        watching = watchful and heard != HEARD
+        watching = heard != HEARD and (talking != 0 or listening)
         on_table = 0
         for place in range(4):
             seat = leader + place & 3
@@ -243,8 +232,7 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
                         note(memo, table)
                     return finish(tables, memo, table, waited, row)
                 talking = talkers(table) if says else 0
-                watchful = talking or claiming or counting or permissive
-                watching = watchful
+                watching = talking != 0 or listening
             hand = table[at.HANDS + seat]
             if place == 0:
                 lawful = lead_cards(hand, trumps, seat, goer, count >> 2, ruffed)
@@ -285,7 +273,7 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
                     table[at.S_COUNT] = count + 1
                     table[at.S_PLAYED] = played + (1 << 4 * seat)
                     return finish(tables, memo, table, waited, row)
-            elif logging:
+            elif table.shape[0] > at.LOG:
                 write_down(table, at.A_PLAY, seat, card)
             table[at.HANDS + seat] = hand ^ bit
             unplayed ^= bit

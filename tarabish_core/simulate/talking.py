@@ -283,6 +283,25 @@ def speaks(tables: Any, memo: Any, table: Any, people: Any, seat: int) -> int:
 
 
 @kept
+def holder(table: Any, pair: int) -> int:
+    """Tell who was dealt both bells; -1 for nobody."""
+    found = -1
+    for seat in range(4):
+        if pair and table[at.DEALT + seat] & pair == pair:
+            found = seat
+    return found
+
+
+@kept
+def claims_apart(tables: Any, people: Any, seat: int) -> tuple[bool, bool]:
+    """Tell whether a seat with both bells may claim them before it plays one, and after."""
+    if seat < 0 or people[at.PERSON * seat] == at.RANDOM:
+        return False, False
+    first, last = tables[at.BELLA + (AFTER | FIRST)], tables[at.BELLA + (AFTER | LAST)]
+    return tables[at.BELLA + HELD] != REFUSED, first != REFUSED or last != REFUSED
+
+
+@kept
 def counts_out(tables: Any, memo: Any, table: Any, seat: int) -> int:
     """Say that one's side is out, if it is: ACTED if so, 0, MISS or UNSUITED."""
     window = ask_window(memo, table, facts.COUNT_OUT, seat, table[at.S_COUNT] // 4 - 1)

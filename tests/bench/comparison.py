@@ -1,7 +1,7 @@
 """Paired deals of two variants on two threads, once all is compiled and fitted.
 
-By hand: ``python -m tests.bench.comparison [--deals 1000000]``. Each run is a process of its own, as
-a person starts it; the first is not counted. Memory is the most that the process ever had.
+By hand: ``python -m tests.bench.comparison [--deals 1000000]``. Each run is a process of its own,
+as a person starts it; the first is not counted. Memory is the most that the process ever had.
 """
 
 from __future__ import annotations

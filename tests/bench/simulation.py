@@ -1,8 +1,8 @@
 """Whole deals, compiled, on one core, beside other engines in the same run.
 
-By hand: ``python -m tests.bench.simulation [--rounds 9]``, with ``pip install -e '.[bench]'`` for
-the competitor, and ``TARABISH_PROBES`` naming a folder with the C probe ``sim2`` built. What is not
-there is named and left out.
+By hand: ``python -m tests.bench.simulation [--rounds 9] [--long]``, with ``pip install -e
+'.[bench]'`` for the competitor, and ``TARABISH_PROBES`` naming a folder with the C probe ``sim2``
+built. What is not there is named and left out.
 
 - random: four players who do anything lawful, under wikipedia-standard: auction, runs announced and
   shown, the bells, 36 cards, the score.
@@ -12,7 +12,9 @@ there is named and left out.
   there, and nobody says anything.
 
 The competitors take turns; the figure to trust is the median of the ratios within a round. After
-them: what start-up costs, and how much two threads gain.
+them: how much two threads gain, what start-up costs, and how long it takes to compile, with nothing
+kept, for a new rule, and with everything kept: each in a process of its own, in a cache of their
+own. ``--long`` plays ten and a hundred million deals too, and tells the most memory each took.
 """
 
 from __future__ import annotations
@@ -24,8 +26,9 @@ import re
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -34,8 +37,28 @@ from tarabish_core.rules.variants import load_variant
 from tarabish_core.simulate.calibration import UNSETTLED
 from tarabish_core.simulate.work import Job, job_of, play_part
 from tests.bench.play_by_play import pin
+from tests.cli.program import COMMAND
 
 DEALS = 200_000
+SIMULATE = (*COMMAND, "simulate", "wikipedia-standard", "--players", "random")
+RULE = (
+    "--plugin",
+    str(Path(__file__).parent.parent / "house_rules/six_last.py"),
+    "--with",
+    "six_last",
+)
+COMPILES = (
+    ("nothing kept, deals", ("--deals", "10")),
+    ("nothing kept, games", ("--games", "10")),
+    ("everything kept", ("--deals", "10")),
+    ("a new rule, deals", ("--deals", "10", *RULE)),
+    ("a new rule, games", ("--games", "10", *RULE)),
+)
+"""What is simulated, one after the other, while more and more is kept."""
+
+LONG = (10**7, 10**8)
+"""Deals over which memory must be flat."""
+
 PROBES = "TARABISH_PROBES"
 
 Rate = Callable[[], float]
@@ -134,10 +157,33 @@ def start_up() -> float:
     return time.perf_counter() - begin
 
 
+def compile_times() -> Iterator[tuple[str, float]]:
+    """Time whole processes that compile, and keep what they compile for those that follow."""
+    with tempfile.TemporaryDirectory() as cache:
+        environment = {**os.environ, "TARABISH_CACHE": cache}
+        for name, arguments in COMPILES:
+            begin = time.perf_counter()
+            command = (*SIMULATE, *arguments)
+            subprocess.run(command, env=environment, check=True, capture_output=True)
+            yield name, time.perf_counter() - begin
+
+
+def most_memory(deals: int) -> float:
+    """Simulate in a process of its own; gives the most memory it took, in MB."""
+    command = (*SIMULATE, "--deals", str(deals))
+    begun = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(begun.pid, 0)
+    begun.returncode = os.waitstatus_to_exitcode(status)
+    if begun.returncode:
+        raise subprocess.CalledProcessError(begun.returncode, command)
+    return usage.ru_maxrss / 1024
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Whole deals, compiled.")
     parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--long", action="store_true", help="measure memory over many deals")
     chosen = parser.parse_args(arguments)
     gain = threads("thumb")
     pinned = pin()
@@ -154,6 +200,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         lines.append(f"{name:10}{best:12,.0f}{middle:12,.0f}{worst:12,.0f}{ratio:12.2f}")
     lines.append(f"two threads beside one: {gain:.2f}")
     lines.append(f"ten deals in a new process: {start_up():.2f} s")
+    lines += [f"compiling, {name}: {seconds:.1f} s" for name, seconds in compile_times()]
+    for deals in LONG if chosen.long else ():
+        lines.append(f"{deals:,} deals: {most_memory(deals):.0f} MB at most")
     sys.stdout.write("\n".join(lines) + "\n")
 
 

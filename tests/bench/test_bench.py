@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.bench import coverage, play_by_play, simulation, start_up
+from tests.bench import coverage, play_by_play, simulation, solver, solver_check, start_up
 
 
 def test_play_by_play_runs_without_competitors(
@@ -41,13 +41,18 @@ def test_simulation_runs_without_competitors(
     monkeypatch.delenv(simulation.PROBES, raising=False)
     monkeypatch.delattr(os, "sched_setaffinity", raising=False)
     monkeypatch.setitem(sys.modules, "colver", None)
+    monkeypatch.setattr(simulation, "COMPILES", (("nothing", ("--help",)),))
+    monkeypatch.setattr(simulation, "LONG", (40,))
 
-    simulation.main(["--rounds", "1"])
+    simulation.main(["--rounds", "1", "--long"])
 
     _, _, random, thumb, *others = capsys.readouterr().out.splitlines()
     assert ["random", "1.00"] == [random.split()[0], random.split()[-1]]
     assert "thumb" == thumb.split()[0]
     assert ["colver    not there", "probe     not there"] == others[:2]
+    assert others[-2].startswith("compiling, nothing: ")
+    assert others[-1].startswith("40 deals: ")
+    assert 50 < float(others[-1].split()[2]) < 2000
 
 
 def test_coverage_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -60,3 +65,28 @@ def test_coverage_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert head.startswith("2 comparisons of wikipedia-standard with itself, 100 other deals")
     assert ["bait", "goer_points", "dealer_lead"] == [line.split()[0] for line in measures]
     assert tests.startswith("sequential   4 tests, ")
+
+
+def test_solver_runs_without_competitors(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A deal and two worlds of ours; what is not there is named so."""
+    monkeypatch.setattr(solver, "WORLDS", 2)
+    monkeypatch.delenv(simulation.PROBES, raising=False)
+    monkeypatch.delattr(os, "sched_setaffinity", raising=False)
+    monkeypatch.setitem(sys.modules, "colver", None)
+
+    solver.main(["--deals", "1", "--rounds", "1"])
+
+    _, _, *ours = capsys.readouterr().out.splitlines()
+    assert ["exact", "window", "trumps"] == [line.split()[0] for line in ours[:3]]
+    assert ["not there"] * 3 == [line[14:] for line in ours[3:6]]
+    assert [f"trick {number}, 2 worlds" for number in range(1, 9)] == [
+        line.partition(":")[0] for line in ours[6:]
+    ]
+
+
+def test_solver_check_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    """An ending of each ruleset, and none differs."""
+    assert 0 == solver_check.main(["20"])
+    assert "28 endings, 0 differences" == capsys.readouterr().out.splitlines()[-1]

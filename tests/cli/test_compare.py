@@ -7,6 +7,7 @@ import json
 import signal
 import subprocess
 import time
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from pyarrow import parquet
 
 from tarabish_core.cli import compare as command
 from tarabish_core.cli.comparing import swept
-from tarabish_core.compare import comparison
+from tarabish_core.compare import comparison, luck
 from tests.cli.program import COMMAND, environment, run
 
 TWO = ("compare", "wikipedia-standard", "easy-bells", "--players", "random", "--seed", "4")
@@ -87,6 +88,17 @@ def test_exports_come_beside_the_text(tmp_path: Path) -> None:
         assert (row["verdict"] or None) == told["verdict"]
 
 
+def test_a_page_comes_beside_the_text(tmp_path: Path) -> None:
+    """With the same sentence, and the command that made it."""
+    done = run(*FEW, "--html", "page.html", cwd=tmp_path)
+    text = unescape((tmp_path / "page.html").read_text(encoding="utf-8"))
+
+    assert 0 == done.returncode, done.stderr
+    assert text.startswith("<!doctype html>")
+    assert done.stdout.splitlines()[0] in text
+    assert f"<code>{' '.join(['tarabish', *FEW, '--html', 'page.html'])}</code>" in text
+
+
 def test_a_sweep_makes_a_variant_of_each_value() -> None:
     """The first stays as it is; what comes to the same is told and left out."""
     found = compared(
@@ -137,19 +149,29 @@ def test_a_sequential_test_stops_before_the_end() -> None:
     assert any("--sprt" in note for note in found["notes"])
 
 
-def test_ctrl_c_tells_what_was_finished(tmp_path: Path) -> None:
-    """Exit status 130, and a result that can be read."""
+def stopped(folder: Path, seconds: float) -> tuple[int, str]:
+    """Begin a long comparison, press Ctrl-C after some time; gives status and output."""
     words = [*COMMAND, *TWO, "--deals", "900000000", "--json", "--export", "x.csv"]
-    assert 0 == run(*FEW).returncode  # all is compiled now
     with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
+        words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=folder,
         env=environment(None),
     ) as process:  # fmt: skip
-        time.sleep(8)
+        time.sleep(seconds)
         process.send_signal(signal.SIGINT)
-        told, notes = process.communicate(timeout=60)
+        told, _ = process.communicate(timeout=60)
+    return process.returncode, told
 
-    assert 130 == process.returncode, notes
+
+def test_ctrl_c_tells_what_was_finished(tmp_path: Path) -> None:
+    """Exit status 130, and a result that can be read, if anything was finished by then."""
+    assert 0 == run(*FEW).returncode  # all is compiled now
+    status, told = next(
+        (status, told)
+        for status, told in (stopped(tmp_path, seconds) for seconds in (6, 20, 60, 100))
+        if told or status != 130
+    )
+
+    assert 130 == status
     found = json.loads(told)
     assert not found["finished"]
     assert 2 <= found["deals"] < 900_000_000
@@ -191,17 +213,18 @@ def test_a_wrong_variant_is_told_with_its_place(tmp_path: Path) -> None:
     assert "ours.toml:3:" in done.stderr
 
 
-def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
-    done = run(*FEW, "--export", "nowhere/x.csv", cwd=tmp_path)
+@pytest.mark.parametrize(("flag", "name"), [("--export", "x.csv"), ("--html", "x.html")])
+def test_a_file_that_cannot_be_written_is_named(flag: str, name: str, tmp_path: Path) -> None:
+    done = run(*FEW, flag, f"nowhere/{name}", cwd=tmp_path)
 
     assert 74 == done.returncode
-    assert "nowhere/x.csv" in done.stderr
+    assert f"nowhere/{name}" in done.stderr
     assert "Traceback" not in done.stderr
     assert done.stdout.startswith("On the same")
 
 
 def test_the_command_plays_as_much_as_the_call() -> None:
-    called = (comparison.DEALS, comparison.GAMES, comparison.LUCK_DEALS)
+    called = (comparison.DEALS, comparison.GAMES, luck.DEALS)
 
     assert called == (command.DEALS, command.GAMES, command.LUCK)
 

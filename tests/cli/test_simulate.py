@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from pyarrow import parquet
 
+from tarabish_core.rules.variants import load_variant
+from tarabish_core.search.preparing import is_compiled
 from tests.cli.program import COMMAND, environment, run
 from tests.cli.test_commands import X1
 
@@ -234,10 +236,12 @@ def test_a_rule_that_is_not_compiled_is_said(tmp_path: Path) -> None:
 
 
 def test_warm_up_says_what_is_ready() -> None:
+    """The solver, too."""
     done = run("warm-up", "wikipedia-standard")
 
     assert 0 == done.returncode, done.stderr
     assert "wikipedia-standard: ready (" in done.stdout
+    assert is_compiled(load_variant("wikipedia-standard").ruleset)
 
 
 def test_without_the_extra_it_says_what_to_install() -> None:

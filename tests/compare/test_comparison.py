@@ -18,10 +18,11 @@ from tarabish_core.compare.result import SCHEMA, Change, Measure
 from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import ROOT, Variant, load_variant
-from tarabish_core.simulate.calibration import UNSETTLED
+from tarabish_core.simulate.calibration import UNSETTLED, Calibration
 from tarabish_core.simulate.simulation import simulate
 from tarabish_core.simulate.workers import workers
 from tests.compare.tables import FREE, KITCHEN
+from tests.simulate.clusters import cluster
 
 VARIANTS = Path(__file__).parent.parent.parent / "variants"
 
@@ -30,7 +31,7 @@ VARIANTS = Path(__file__).parent.parent.parent / "variants"
 def unfitted() -> Iterator[None]:
     """Have everybody go by the usual thresholds."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(gathering, "calibrated", lambda _: UNSETTLED)
+        patch.setattr(gathering, "calibration", lambda _: Calibration(UNSETTLED, 4, 0, ()))
         yield
 
 
@@ -117,6 +118,15 @@ def test_the_sentence_says_who_goes_bait_more_often(kitchen: Result) -> None:
     begin = f"On the same 3,000 deals: under {KITCHEN} there are {100 * found.mean:.1f} more baits"
     assert kitchen.sentence.startswith(begin)
     assert f"in a hundred deals than under {ROOT} (" in kitchen.sentence
+
+
+def test_what_may_be_chance_is_told_as_such() -> None:
+    """Forty deals prove little."""
+    found = few(ROOT, "left-of-goer", deals=40, games=0)
+
+    assert found.apart[0].deals_changed
+    assert "clear" not in {one.differences[0].verdict for one in found.measures}
+    assert found.sentence.startswith("On the same 40 deals nothing is clearly different: if ")
 
 
 def test_fewer_is_told_as_fewer(free: Result) -> None:
@@ -291,6 +301,32 @@ def test_workers_change_no_letter_of_the_document(
         assert whole == spread(executor)
 
 
+@pytest.mark.slow
+def test_a_cluster_changes_no_letter_of_the_document(tmp_path: Path, whole: str) -> None:
+    """Dask, with a scheduler and two workers in processes of their own."""
+    with cluster(tmp_path) as (address, _), workers(f"dask:{address}") as executor:
+        assert whole == spread(executor)
+
+
+def test_a_rule_that_does_not_compile_is_played_by_the_engine(tmp_path: Path) -> None:
+    """Slowly, with the same figures, and that is told."""
+    path = tmp_path / "odd_last.py"
+    path.write_text(
+        '"""The last trick is dear."""\nfrom tarabish_core.api import Sentence, hook\n'
+        'MESSAGES = {"odd_last.is": "The last trick is worth thirty more."}\n\n\n'
+        "@hook\ndef trick_bonus(options):\n"
+        "    return lambda cards, trump, trick, last: 30 * any(one for one in (last,))\n\n\n"
+        "@hook\ndef describe(options):\n    return (Sentence('odd_last.is'),)\n"
+    )
+    registry = Registry(files=[path])
+    odd = load_variant(ROOT, Overrides(with_=("odd_last",)), registry=registry)
+    found = few(ROOT, odd, games=2, players="random", deals=24)
+
+    assert [0, 26] == [one.interpreted for one in found.variants]
+    assert 30 == found.measure("pool").differences[0].mean
+    assert any("26 deals and games were played by the engine itself" in one for one in found.notes)
+
+
 def test_the_document_holds_all_and_no_nan(kitchen: Result) -> None:
     document = kitchen.to_json()
     text = json.dumps(document, allow_nan=False)
@@ -322,26 +358,22 @@ def test_quantiles_are_those_of_the_values(kitchen: Result) -> None:
     assert values[-1] == found.quantile(1)
 
 
-def test_a_notebook_gets_a_frame_and_a_table(kitchen: Result) -> None:
+def test_a_notebook_gets_a_frame(kitchen: Result) -> None:
     frame = kitchen.to_frame()
     bait = frame[(frame.measure == "bait") & (frame.variant == KITCHEN)].iloc[0]
     found = kitchen.measure("bait")
 
     assert 2 * len(kitchen.measures) == len(frame)
     assert (found.values[1].mean, found.differences[0].mean) == (bait["mean"], bait.difference_mean)
-    table = kitchen._repr_html_()
-    assert kitchen.sentence in table
-    assert 2 == table.count("<table>") == table.count("</table>")
-    assert "<script" not in table
 
 
-def test_names_in_a_table_are_no_markup(tmp_path: Path) -> None:
-    path = tmp_path / "<b>ours.toml"
+def test_names_of_files_are_no_markup(tmp_path: Path) -> None:
+    path = tmp_path / "<i>ours.toml"
     shutil.copy(VARIANTS / f"{KITCHEN}.toml", path)
-    table = few(ROOT, str(path), games=0, players="random")._repr_html_()
+    shown = few(ROOT, str(path), games=0, players="random")._repr_html_()
 
-    assert "&lt;b&gt;ours" in table
-    assert "<b>" not in table
+    assert "&lt;i&gt;ours" in shown
+    assert "<i>" not in shown
 
 
 def test_a_rule_from_a_file_is_compared_too(tmp_path: Path) -> None:

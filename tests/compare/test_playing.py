@@ -103,7 +103,7 @@ def test_what_is_not_waited_for_any_more_is_not_begun() -> None:
         return number
 
     with ThreadPoolExecutor(1) as threads:
-        answers = in_order(threads, note, [(number,) for number in range(100)])
+        answers = in_order(threads, note, [(number,) for number in range(10 * SOON)])
         next(answers)
         answers.close()
 

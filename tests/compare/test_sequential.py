@@ -58,9 +58,9 @@ def test_where_nothing_can_be_measured_nothing_is_likelier() -> None:
 
 def test_intervals_cover_nothing_where_there_is_nothing_and_few_stop_wrongly() -> None:
     """A variant with itself on different deals; the whole of it is `tests.bench.coverage`."""
-    found = intervals_and_errors(Trial(comparisons=40, deals=1_000))
+    found = intervals_and_errors(Trial(comparisons=16, deals=1_000))
 
     for name, covered in found.covered.items():
-        assert stats.binomtest(covered, 40, 0.95).pvalue > 0.001, name
-    assert 2 * 40 == found.trials
+        assert stats.binomtest(covered, 16, 0.95).pvalue > 0.001, name
+    assert 2 * 16 == found.trials
     assert stats.binomtest(found.errors, found.trials, 0.05, "greater").pvalue > 0.001

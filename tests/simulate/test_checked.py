@@ -84,6 +84,10 @@ REFUSED: dict[str, Callable[[int], Any]] = {
     "a set": lambda a: len({a, 3}),
     "a dictionary": lambda a: {3: 4}[a],
     "a text of a number": lambda a: len(str(a)),
+    "a number in a text": lambda a: a + int("3"),
+    "the same object": lambda a: a is 3 + a,
+    "an order by what is reckoned elsewhere": lambda a: len(sorted([a], key=lambda one: one << 60)),
+    "what is printed": lambda a: print(a),  # noqa: PLW0108, T201 - a rule that prints
     "a name that may have no value": unassigned,
     "an error that is caught": forgiving,
 }

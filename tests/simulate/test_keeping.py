@@ -63,3 +63,36 @@ def test_a_folder_that_others_could_write_into_is_not_used(
     assert temporary in path.parents
     assert not path.exists()
     assert before == set(temporary.rglob("*"))
+
+
+RECURSIVE = """
+from tarabish_core.simulate.keeping import kept
+
+@kept
+def climb(left, step):
+    return 0 if left <= 0 else step + climb(left - 1, 1)
+
+@kept
+def begin(left):
+    return climb(left, 2) + climb(left, 3) + climb(2, 5)
+
+print(begin(4), len(begin.signatures), len(climb.signatures))
+"""
+
+
+def test_a_function_is_compiled_once_whatever_numbers_it_is_called_with(
+    tmp_path: Path,
+) -> None:
+    """And loaded again in a later run, even one that calls itself with a number."""
+    (tmp_path / "climbing.py").write_text(RECURSIVE)
+    environment = {**os.environ, "TARABISH_CACHE": str(tmp_path / "cache")}
+    told = [
+        subprocess.run(
+            [sys.executable, "climbing.py"], capture_output=True, text=True, check=True,
+            cwd=tmp_path, env=environment,
+        ).stdout.split()
+        for _ in range(2)
+    ]  # fmt: skip
+
+    assert ["17", "1", "1"] == told[0]
+    assert "17" == told[1][0]
