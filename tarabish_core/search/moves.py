@@ -52,9 +52,9 @@ def winners(cards: int, able: int, best: int) -> int:
 
 
 @part
-def unlike(board: Any, cards: int, hand: int, there: int) -> int:
+def unlike(board: Any, cards: int, there: int) -> int:
     """Give one card, the lowest, of each group without points that stand next to each other."""
-    mine = hand & board[at.BLANKS]
+    mine = cards & board[at.BLANKS]
     after = mine << 1
     after |= (after & ~there) << 1
     after |= (after & ~there) << 1
@@ -86,10 +86,9 @@ def by_neighbours(board: Any, cards: int, there: int, dear: bool) -> int:
         left ^= card
         other = next_above(card, there) & cards
         if other:
-            rise = (
-                board[at.POINTS + trailing_zeros(other)] - board[at.POINTS + trailing_zeros(card)]
-            )
-            kept &= ~(card if (rise >= 0) == dear else other)
+            points = board[at.POINTS + trailing_zeros(card)]
+            rises = board[at.POINTS + trailing_zeros(other)] >= points
+            kept &= ~(card if rises == dear else other)
     return kept
 
 
@@ -113,13 +112,10 @@ def worth_following(
     found = 0
     loses = cards & ~wins
     if loses:
-        if ally:
-            if others > best:
-                found = unlike(board, loses, loses, there | best)
-            else:
-                found = dearest(board, loses, there)
-        elif partner > best:
-            found = unlike(board, loses, loses, there | best)
+        if others > best if ally else partner > best:
+            found = unlike(board, loses, there)
+        elif ally:
+            found = dearest(board, loses, there)
         else:
             found = cheapest(board, loses, there)
     if wins:
@@ -128,14 +124,14 @@ def worth_following(
         if safe:
             found |= dearest(board, safe, there)
         if unsafe:
-            found |= unlike(board, unsafe, unsafe, there | best)
+            found |= unlike(board, unsafe, there)
     return found
 
 
 @part
 def worth_leading(board: Any, trumps: int, a: int, b: int, d: int, there: int) -> int:
     """Give the cards of ``a`` worth leading; ``b`` and ``d`` are the hands of the others."""
-    cards = unlike(board, a, a, there)
+    cards = unlike(board, a, there)
     others = b | d
     safe = above(a & trumps, others & trumps)
     for field in range(3 if trumps else 4):

@@ -174,14 +174,17 @@ def _ask(
 
 
 def _tables(answers: Answers) -> Any:
-    """Give what may be played by who can follow, whatever else he holds, and by who cannot."""
+    """Give what may be played by who can follow, and by who cannot.
+
+    Who holds nothing but the suit led follows; nothing else that he holds may make a difference.
+    """
     following = [[[0] * 4 for _ in range(2)] for _ in range(3)]
     void = [[[0] * 8 for _ in range(2)] for _ in range(2)]
     for (best, ally, held), played in answers.items():
         suit = held & (UNDER | OVER)
         if suit:
             known = following[best][ally][suit]
-            if played & ~suit or known not in {0, played}:
+            if known not in {0, played}:
                 raise UnprovenError
             following[best][ally][suit] = played
         elif best != TRUMPS_LED:

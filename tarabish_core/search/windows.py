@@ -219,7 +219,7 @@ def solve(
         if played:
             moves = lawful(board, board[at.TRUMPS], a, led, best, (holder ^ seat) & 1 == 0)
         if each:
-            apart = unlike(board, moves, moves, a | b | c | d | best)
+            apart = unlike(board, moves, a | b | c | d | best)
             while moves:
                 card = moves & -moves
                 moves ^= card

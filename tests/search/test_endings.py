@@ -58,7 +58,7 @@ def test_strange_rules(name: str) -> None:
     solver = Solver(strange(name))
 
     assert WAYS[name] == {solver.way(trump) for trump in range(5)}
-    assert [] == all_wrong(solver, 20)
+    assert [] == all_wrong(solver, 80)
 
 
 @pytest.mark.parametrize("name", [name for name in STRANGE if WAYS[name] != {FAST}])
