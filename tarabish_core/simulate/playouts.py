@@ -12,7 +12,7 @@ import numpy as np
 from numba.core.errors import NumbaError
 
 from tarabish_core.engine.actions import Action, Announce, Bella, Play
-from tarabish_core.engine.model import DEAL_LOST
+from tarabish_core.engine.model import AFTER, DEAL_LOST, FIRST, HELD, LAST
 from tarabish_core.engine.phases import step
 from tarabish_core.engine.refusals import IllegalAction
 from tarabish_core.engine.ruleset import Ruleset
@@ -32,6 +32,9 @@ from tarabish_core.simulate.table import new_table
 from tarabish_core.simulate.tables import UnsuitedError
 from tarabish_core.simulate.trial import answers_otherwise
 
+ALONE = HELD, AFTER | FIRST, AFTER | LAST
+"""When the bells are claimed without a card."""
+
 Doing = tuple[Action, ...]
 """What a seat in turn does: one call; or a card, after what it says or shows."""
 
@@ -48,6 +51,9 @@ class PlayOuts:
         self.people = np.array([[at.THUMB, *[0] * (at.PERSON - 1)]] * 4, np.int64).ravel()
         self.table, self.row = new_table(), np.zeros(at.COLUMNS, np.int64)
         self.kernel, self.why = _kernel(ruleset)
+        if self.kernel:
+            none = np.zeros((0, at.PUBLIC), np.int64)
+            self._run(self.kernel, none, none[:, 0], none, 0, none, none, none)
 
     def leads(
         self, seen: View, choices: Sequence[Doing], worlds: Any, solved: Any = None
@@ -77,27 +83,30 @@ class PlayOuts:
     ) -> tuple[Any, Any]:
         """Give the leads of north-south, and which of them there was no room for."""
         before = figures_of(self.ruleset, kernel.asker, seen)
-        starts = np.array(
-            [after(self.ruleset, kernel.asker, seen, before, doing) for doing in choices], np.int64
-        ).reshape(-1, at.PUBLIC)
+        starts = np.zeros((len(choices), at.PUBLIC), np.int64)
+        for nth, doing in enumerate(choices):
+            starts[nth] = after(self.ruleset, kernel.asker, seen, before, doing)
+        played, waited = cards_played(seen), seen.waiting
         leads, status = np.zeros_like(solved), np.full_like(solved, at.MISS)
         while (status == at.MISS).any():
             try:
-                kernel.code.play_worlds(
-                    kernel.tables, kernel.ranking, kernel.memory.memo, self.table, self.people,
-                    self.enough, seen.waiting, starts, cards_played(seen), worlds, solved, self.row,
-                    leads, status,
-                )  # fmt: skip
+                self._run(kernel, starts, played, worlds, waited, solved, leads, status)
             except FAILING:
-                return leads, status != at.DONE
+                break
             kernel.learn()
             kernel.memory.make_room()
         return leads, status != at.DONE
 
+    def _run(self, kernel: Kernel, *of_the_deal: Any) -> None:
+        kernel.code.play_worlds(
+            kernel.tables, kernel.ranking, kernel.memory.memo, self.table, self.people, self.enough,
+            self.row, *of_the_deal,
+        )  # fmt: skip
+
     def _stops(self, seen: View, doing: Doing) -> bool:
         """Tell whether it may end the deal before a card falls, which the loop knows nothing of."""
         bells = any(isinstance(action, Bella) for action in doing)
-        if bells and any(self.ruleset.bella(when, True) == DEAL_LOST for when in range(16)):
+        if bells and any(self.ruleset.bella(when, True) == DEAL_LOST for when in ALONE):
             return True
         said = [action.values for action in doing if isinstance(action, Announce)]
         true = self.thumb.truth(seen) if said and self.ruleset.faults.bluff else None
