@@ -126,7 +126,7 @@ class Judge:
 
 
 def ways_of(ruleset: Ruleset, seen: View) -> list[Doing]:
-    """List what a seat in turn may do: calls; cards, each after each thing that it may say first."""
+    """List what a seat in turn may do: calls; cards, each after all that may be said first."""
     can = seen.choices
     if can.calls:
         return [(call,) for call in offers(ruleset, seen)]
