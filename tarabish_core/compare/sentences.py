@@ -152,8 +152,11 @@ def told_change(change: Change) -> str:
     return say(f"firing.{change.firing}", told)
 
 
-def told_sequential(found: Sequential) -> str:
-    """Say how a sequential test ended, with its figures as people know them."""
+def told_sequential(found: Sequential, words: str = "sequential") -> str:
+    """Say how a sequential test ended, with its figures as people know them.
+
+    ``words`` are the messages that say it.
+    """
     told = {
         "llr": f"{found.llr:.2f}",
         "below": f"{found.bounds[0]:.2f}",
@@ -162,4 +165,4 @@ def told_sequential(found: Sequential) -> str:
         "high": f"{found.high:g}",
         "deals": f"{found.deals:,}",
     }
-    return say(f"sequential.{found.accepted}", told)
+    return say(f"{words}.{found.accepted}", told)
