@@ -10,7 +10,7 @@ from tarabish_core.cli.common import WRONG_VARIANT, note
 from tarabish_core.cli.comparing import bounds_of
 from tarabish_core.cli.simulating import fit, notes, progress_bar, tell_compiling
 from tarabish_core.compare.duel import Asked, Contestant, Duel, Sums, conclude, play_duel
-from tarabish_core.compare.sentences import told_sequential
+from tarabish_core.compare.sentences import sequential_figures
 from tarabish_core.messages import say
 from tarabish_core.players.seating import Seated
 from tarabish_core.rules.variants import Variant
@@ -80,7 +80,7 @@ def lines(duel: Duel) -> Iterator[str]:
     told = {"one": one, "other": other, "ahead": f"{duel.ahead:,}", "behind": f"{duel.behind:,}"}
     yield say("duel.ahead", {**told, "level": f"{duel.deals - duel.ahead - duel.behind:,}"})
     if duel.sequential:
-        yield told_sequential(duel.sequential, "duel")
+        yield say(f"duel.{duel.sequential.accepted}", sequential_figures(duel.sequential))
         if duel.sequential.accepted != "neither":
             yield say("duel.stopped_early")
 

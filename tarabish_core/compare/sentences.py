@@ -152,12 +152,14 @@ def told_change(change: Change) -> str:
     return say(f"firing.{change.firing}", told)
 
 
-def told_sequential(found: Sequential, words: str = "sequential") -> str:
-    """Say how a sequential test ended, with its figures as people know them.
+def told_sequential(found: Sequential) -> str:
+    """Say how a sequential test ended."""
+    return say(f"sequential.{found.accepted}", sequential_figures(found))
 
-    ``words`` are the messages that say it.
-    """
-    told = {
+
+def sequential_figures(found: Sequential) -> dict[str, str]:
+    """Give the figures of a sequential test as people know them."""
+    return {
         "llr": f"{found.llr:.2f}",
         "below": f"{found.bounds[0]:.2f}",
         "above": f"{found.bounds[1]:.2f}",
@@ -165,4 +167,3 @@ def told_sequential(found: Sequential, words: str = "sequential") -> str:
         "high": f"{found.high:g}",
         "deals": f"{found.deals:,}",
     }
-    return say(f"{words}.{found.accepted}", told)
