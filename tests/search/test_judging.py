@@ -50,10 +50,10 @@ def after(name: str, seed: int, number: int, cards_played: int) -> State:
     state = start(ruleset, deal_cards(ruleset, pack, number % 4))
     while len(state.plays) < cards_played:
         state = step(ruleset, state, thumb.act(view(ruleset, state, state.turn)))
-        while said := next(
-            filter(None, (thumb.react(view(ruleset, state, seat)) for seat in range(4))), None
-        ):
-            state = step(ruleset, state, said)
+        while said := [
+            one for seat in range(4) if (one := thumb.react(view(ruleset, state, seat)))
+        ]:
+            state = step(ruleset, state, said[0])
     return state
 
 
@@ -217,8 +217,9 @@ def test_when_the_time_is_up_fewer_worlds_will_do(step: float, expected: int) ->
         looked_at.append(len(worlds))
         return leads(seen, ways, worlds, solved)
 
-    judge.play_outs.leads = counting  # type: ignore[method-assign]
-    found = judge.judge(view(rules(), state, state.turn), seed=1, deal=0)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(judge.play_outs, "leads", counting)
+        found = judge.judge(view(rules(), state, state.turn), seed=1, deal=0)
 
     assert expected == sum(looked_at)
     assert Go(1, 0) == found[0].action
