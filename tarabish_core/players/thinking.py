@@ -33,7 +33,7 @@ LEAST = Thinking(1, 1, 1, 1, 0.001)
 """The bounds of what may be asked for."""
 
 PLAYOUT = Thinking()
-SEARCH = Thinking(trick=3)
+SEARCH = Thinking(worlds=120, calls=400, trick=3)
 
 STRONG = {
     "normal": PLAYOUT,
