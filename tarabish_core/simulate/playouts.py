@@ -86,13 +86,14 @@ class PlayOuts:
             starts[nth] = after(self.ruleset, kernel.asker, seen, before, doing)
         played, waited = cards_played(seen), seen.waiting
         leads, status = np.zeros_like(solved), np.full_like(solved, at.MISS)
-        while (status == at.MISS).any():
-            try:
+        try:
+            self._run(kernel, starts, played, worlds, waited, solved, leads, status)
+            while (status == at.MISS).any():
+                kernel.learn()
+                kernel.memory.make_room()
                 self._run(kernel, starts, played, worlds, waited, solved, leads, status)
-            except FAILING:
-                break
-            kernel.learn()
-            kernel.memory.make_room()
+        except FAILING:
+            status[status == at.MISS] = at.UNSUITED
         return leads, status != at.DONE
 
     def _run(self, kernel: Kernel, *of_the_deal: Any) -> None:
