@@ -24,13 +24,15 @@ from tarabish_core.players.thumb import FOUR, Thumb
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.binding import CannotCompileError, is_kept
 from tarabish_core.simulate.by_engine import play_out
-from tarabish_core.simulate.kernel import FAILING, LOOPS, Kernel, failing, hot_rules
+from tarabish_core.simulate.identity import identity
+from tarabish_core.simulate.kernel import FAILING, LOOPS, Kernel, hot_rules
 from tarabish_core.simulate.onward import UNKNOWN, play_worlds
 from tarabish_core.simulate.resuming import after, cards_played, figures_of
 from tarabish_core.simulate.supposing import suppose
 from tarabish_core.simulate.table import new_table
 from tarabish_core.simulate.tables import UnsuitedError
 from tarabish_core.simulate.trial import answers_otherwise
+from tarabish_core.simulate.work import try_out
 
 ALONE = HELD, AFTER | FIRST, AFTER | LAST
 """When the bells are claimed without a card."""
@@ -53,7 +55,10 @@ class PlayOuts:
         self.kernel, self.why = _kernel(ruleset)
         if self.kernel:
             none = np.zeros((0, at.PUBLIC), np.int64)
-            self._run(self.kernel, none, none.ravel(), none, 0, none, none, none)
+            try:
+                self._run(self.kernel, none, none.ravel(), none, 0, none, none, none)
+            except NumbaError as error:
+                self.kernel, self.why = None, f"a rule does not compile: {type(error).__name__}"
 
     def leads(self, seen: View, choices: Sequence[Doing], worlds: Any, solved: Any = None) -> Any:
         """Tell what each choice of the seat in turn comes to in each world.
@@ -140,11 +145,7 @@ def _kernel(ruleset: Ruleset) -> tuple[Kernel | None, str]:
     """Give the compiled rules, or why they are not trusted."""
     try:
         kernel = Kernel(ruleset)
-        why = answers_otherwise(kernel)
     except (UnsuitedError, CannotCompileError) as error:
         return None, str(error)
-    except FAILING as error:
-        return None, failing(error)
-    except NumbaError as error:
-        return None, f"a rule does not compile: {type(error).__name__}"
+    why = try_out(identity(ruleset), "rules", lambda: answers_otherwise(kernel))
     return (None, why) if why else (kernel, "")
