@@ -206,7 +206,7 @@ class Clock:
         return self.now
 
 
-@pytest.mark.parametrize(("step", "expected"), [(0.0, 160), (0.3, 120), (5.0, 40)])
+@pytest.mark.parametrize(("step", "expected"), [(0.0, 160), (0.3, 93), (5.0, 40)])
 def test_when_the_time_is_up_fewer_worlds_will_do(step: float, expected: int) -> None:
     """The clock is looked at between pieces of work, the first of which is always done."""
     judge = Judge(rules(), how=Thinking(seconds=0.7), clock=Clock(step))
