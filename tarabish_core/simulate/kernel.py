@@ -14,6 +14,7 @@ from tarabish_core.players.cardplay import ranking_of
 from tarabish_core.rules.kinds import MOST
 from tarabish_core.simulate import facts, loop
 from tarabish_core.simulate import layout as at
+from tarabish_core.simulate.answers import Kept
 from tarabish_core.simulate.binding import CannotCompileError, bind, is_kept, plain
 from tarabish_core.simulate.memo import Memory
 from tarabish_core.simulate.questions import Asker
@@ -124,6 +125,8 @@ class Kernel:
         self.ranking = np.array(ranking_of(ruleset), np.int32)
         self.asker = Asker(ruleset, self.tables)
         self.memory = Memory(facts.ROOTS, facts.FLAT)
+        self.kept = Kept(ruleset)
+        self.kept.restore(self.memory, self.asker)
         self.code = bind(LOOPS, hot_rules(ruleset))
         self.why_left = "some deals have no room in the compiled loop"
 
@@ -159,6 +162,7 @@ class Kernel:
                 rows[todo], status[todo] = again, found
             self.memory.make_room()
             done, batch = last, min(4 * batch, LARGEST_BATCH)
+        self.kept.keep(self.memory, self.asker)
         return rows, np.flatnonzero(status == at.UNSUITED)
 
     def log(self, people: Any, enough: Any, seed: int, number: int) -> list[int] | None:
