@@ -57,7 +57,7 @@ def run(
     except RulesApartError as error:
         note(f"--executor {executor}: error: {error}")
         raise SystemExit(WRONG_VARIANT) from error
-    for line in notes(sums.interpreted, sums.why, sums.faults):
+    for line in notes(0, "", sums.faults):
         note(line)
     return conclude(asked, sums, finished=finished)
 
