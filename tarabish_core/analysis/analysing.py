@@ -1,0 +1,158 @@
+"""Looking back at a record: every deal, call and card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from tarabish_core.analysis.auction import Outlooks, call_decision, outlooks_of
+from tarabish_core.analysis.knowing import Knowing
+from tarabish_core.analysis.play import card_decision, settling, worth_at
+from tarabish_core.analysis.result import Analysis, DealAnalysis, Decision, Outlook, Worth
+from tarabish_core.analysis.settling import Beside, all_told, beside_of
+from tarabish_core.analysis.summing import summaries
+from tarabish_core.analysis.turning import making_of, turnings_of
+from tarabish_core.engine.actions import Go, Pass, Play
+from tarabish_core.engine.cards import NOBODY
+from tarabish_core.engine.model import Auction
+from tarabish_core.engine.state import PLAY, State
+from tarabish_core.records.replay import PlayedDeal, Replay
+from tarabish_core.search import FAST, Solver
+from tarabish_core.search.solver import UNLIMITED
+
+SLOW_BUDGET = 20_000
+"""Nodes that may be searched in a position where the rules must be asked at every card."""
+
+Numbered = tuple[int, PlayedDeal]
+"""A deal with its number in the record, from 1."""
+
+
+def analyse_deals(
+    replayed: Replay,
+    deals: Sequence[Numbered],
+    worlds: int,
+    advance: Callable[[], None] = lambda: None,
+) -> Analysis:
+    """Look back at some deals of a record.
+
+    Choices are judged by ``worlds`` ways in which the cards may lie, or not where it is 0.
+    ``advance`` is called after each deal. A KeyboardInterrupt ends it with what was finished.
+    """
+    found: list[DealAnalysis] = []
+    solvers: dict[str, Solver] = {}
+    finished = True
+    try:
+        for number, deal in deals:
+            ruleset = deal.variant.ruleset
+            solver = solvers.setdefault(ruleset.digest, Solver(ruleset))
+            found.append(analyse_deal(solver, number, deal, Knowing(ruleset, worlds)))
+            advance()
+    except KeyboardInterrupt:
+        finished = False
+    variant = replayed.variant
+    return Analysis(
+        variant.name,
+        variant.title,
+        variant.ruleset.digest,
+        worlds,
+        tuple(found),
+        summaries(found),
+        finished,
+    )
+
+
+def analyse_deal(solver: Solver, number: int, deal: PlayedDeal, knowing: Knowing) -> DealAnalysis:
+    """Look back at one deal."""
+    ruleset, cards = solver.ruleset, deal.deal
+    listed, outlooks = _outlooks(solver, deal)
+    first = next((state for state in deal.states if state.phase == PLAY), None)
+    budget = _budget(solver, first.trump) if first else UNLIMITED
+    beside = _beside(deal, first) if first else Beside()
+    start = worth_at(solver, first, beside, budget=budget) if first else None
+    decisions: list[Decision] = []
+    worth = start
+    for index, action in enumerate(deal.actions):
+        before = deal.states[index]
+        if isinstance(action, Pass | Go):
+            decisions.append(call_decision(ruleset, before, index, action, outlooks))
+        elif isinstance(action, Play):
+            made = card_decision(solver, before, index, action, beside, worth, budget=budget)
+            if not made.lawful:
+                later = _after_misplay(solver, deal.states[index + 1], beside, budget)
+                made = replace(made, after=later)
+            worth = made.after
+            decisions.append(made)
+    decisions = [knowing.judged(deal, number, one) for one in decisions]
+    contract = deal.last.table.contract
+    played = [one for one in decisions if one.kind == "card"]
+    goer = contract.goer if contract else NOBODY
+    north, east, south, west = (
+        one | kitty for one, kitty in zip(cards.first, cards.kitty, strict=True)
+    )
+    whole = _played_out(deal)
+    end = Worth(deal.tally.cards, deal.sheet.points, deal.sheet.outcome) if whole else None
+    stopped = deal.last.end is not None and not whole and goer != NOBODY
+    return DealAnalysis(
+        number=number,
+        game=deal.game,
+        dealer=cards.dealer,
+        hands=(north, east, south, west),
+        kitties=cards.kitty,
+        contract=contract if goer != NOBODY else None,
+        said=deal.last.table.said,
+        plays=deal.last.plays,
+        leaders=deal.last.leaders,
+        outcome=deal.sheet.outcome,
+        score=deal.sheet.points,
+        messages=deal.variant.messages,
+        outlooks=listed,
+        called=_called(outlooks, cards.dealer),
+        start=start,
+        decisions=tuple(decisions),
+        turnings=turnings_of(solver, goer, decisions, deal.states, budget=budget),
+        making=making_of(goer, start, played, end) if goer != NOBODY else None,
+        stopped=worth if stopped else None,
+        unknown=_unknown(outlooks, decisions),
+    )
+
+
+def _outlooks(
+    solver: Solver, deal: PlayedDeal
+) -> tuple[tuple[Outlook, ...], Outlooks | None]:
+    """Solve all contracts; none where auctions can run too many ways."""
+    fast = solver.way(0) == FAST
+    try:
+        return outlooks_of(solver, deal.deal, budget=UNLIMITED if fast else SLOW_BUDGET)
+    except ValueError:
+        return (), None
+
+
+def _called(outlooks: Outlooks | None, dealer: int) -> Outlook | None:
+    return outlooks.best(Auction(dealer, ())) if outlooks else None
+
+
+def _budget(solver: Solver, trump: int) -> int:
+    return UNLIMITED if solver.way(trump) == FAST else SLOW_BUDGET
+
+
+def _played_out(deal: PlayedDeal) -> bool:
+    """Tell whether the last card fell; whatever is called after that is about something else."""
+    return bool(deal.last.plays) and not any(deal.last.hands)
+
+
+def _beside(deal: PlayedDeal, first: State) -> Beside:
+    """Give the runs and bells that counted, or would have in a deal that was not played out."""
+    if _played_out(deal):
+        return beside_of(deal.tally)
+    return all_told(deal.variant.ruleset, first)
+
+
+def _after_misplay(solver: Solver, state: State, beside: Beside, budget: int) -> Worth | None:
+    if state.phase == PLAY:
+        return worth_at(solver, state, beside, budget=budget)
+    return None
+
+
+def _unknown(outlooks: Outlooks | None, decisions: Iterable[Decision]) -> bool:
+    known = outlooks is not None and all(one is not None for one in outlooks.worths.values())
+    return not known or any(one.lawful and one.cost is None for one in decisions)
