@@ -8,7 +8,14 @@ from dataclasses import replace
 from tarabish_core.analysis.auction import Outlooks, call_decision, outlooks_of
 from tarabish_core.analysis.knowing import Knowing
 from tarabish_core.analysis.play import card_decision, settling, worth_at
-from tarabish_core.analysis.result import Analysis, DealAnalysis, Decision, Outlook, Worth
+from tarabish_core.analysis.result import (
+    MADE,
+    Analysis,
+    DealAnalysis,
+    Decision,
+    Outlook,
+    Worth,
+)
 from tarabish_core.analysis.settling import Beside, all_told, beside_of
 from tarabish_core.analysis.summing import summaries
 from tarabish_core.analysis.turning import making_of, turnings_of
@@ -90,7 +97,7 @@ def analyse_deal(solver: Solver, number: int, deal: PlayedDeal, knowing: Knowing
         one | kitty for one, kitty in zip(cards.first, cards.kitty, strict=True)
     )
     whole = _played_out(deal)
-    end = Worth(deal.tally.cards, deal.sheet.points, deal.sheet.outcome) if whole else None
+    made = deal.sheet.outcome == MADE if whole else None
     stopped = deal.last.end is not None and not whole and goer != NOBODY
     return DealAnalysis(
         number=number,
@@ -110,7 +117,7 @@ def analyse_deal(solver: Solver, number: int, deal: PlayedDeal, knowing: Knowing
         start=start,
         decisions=tuple(decisions),
         turnings=turnings_of(solver, goer, decisions, deal.states, budget=budget),
-        making=making_of(goer, start, played, end) if goer != NOBODY else None,
+        making=making_of(goer, start, played, made) if goer != NOBODY else None,
         stopped=worth if stopped else None,
         unknown=_unknown(outlooks, decisions),
     )

@@ -15,7 +15,7 @@ from tarabish_core.engine.state import Deal, State
 from tarabish_core.search import Solver
 from tarabish_core.search.solver import UNLIMITED
 
-ALL_PASS = Outlook(Contract(NOBODY, NOBODY, NOBODY), Worth((0, 0), (0, 0), "passed"))
+ALL_PASS = Outlook(Contract(NOBODY, NOBODY, NOBODY), Worth((0, 0), (0, 0), (0, 0), "passed"))
 
 MOST_AUCTIONS = 20_000
 """More auctions than this are not looked through."""

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from tarabish_core.engine.cards import NOBODY, PASS
 from tarabish_core.engine.model import Contract, Pair
 from tarabish_core.engine.state import Four
 
@@ -25,11 +24,12 @@ Kind = Literal["call", "card"]
 class Worth(NamedTuple):
     """What a deal comes to when both sides play on as well as the cards lie.
 
-    ``cards`` are the points of tricks, ``points`` what is written for both sides, ``outcome`` as
-    in ``Sheet``.
+    ``cards`` are the points of tricks, ``counted`` those with runs and bells, ``points`` what is
+    written for both sides, ``outcome`` as in ``Sheet``.
     """
 
     cards: Pair
+    counted: Pair
     points: Pair
     outcome: str
 
@@ -252,16 +252,18 @@ class Summary:
         seat: whose decisions.
         choices: how often there was something to choose, and what it costs is known; ``best`` how
             often nothing was given away.
-        cost: points given away with the cards as they lay, ``cards_cost`` points of cards.
+        call_cost, play_cost: points given away with the cards as they lay, by calls and by cards.
+        cards_cost: points of cards given away.
         judged: how often it was judged by what the seat could know; ``wise`` how often right.
         known_cost: points given away by what the seat could know.
-        luck: the part of ``cost`` that the seat could not know of; ``mistakes`` the rest.
+        luck: the part of both costs that the seat could not know of; ``mistakes`` the rest.
     """
 
     seat: int
     choices: int
     best: int
-    cost: int
+    call_cost: int
+    play_cost: int
     cards_cost: int
     judged: int
     wise: int
@@ -285,13 +287,3 @@ class Analysis:
     deals: tuple[DealAnalysis, ...]
     summaries: tuple[Summary, ...]
     finished: bool = True
-
-
-def is_pass(decision: Decision) -> bool:
-    """Tell whether somebody passed."""
-    return decision.kind == "call" and decision.chosen == PASS
-
-
-def nobody_went(contract: Contract) -> bool:
-    """Tell whether everybody passed."""
-    return contract.goer == NOBODY

@@ -83,7 +83,7 @@ def worth_of(
         beside.claims,
     )
     sheet = settle(ruleset, counted, deal.waiting)
-    return Worth(cards, sheet.points, sheet.outcome)
+    return Worth(cards, (counted.total(0), counted.total(1)), sheet.points, sheet.outcome)
 
 
 def _tricks(ruleset: Ruleset, cards: Pair, taken: Pair) -> Pair:

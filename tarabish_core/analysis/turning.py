@@ -21,24 +21,18 @@ WORTH_TELLING = 10
 
 
 def making_of(
-    goer: int, start: Worth | None, cards: Sequence[Decision], end: Worth | None
+    goer: int, start: Worth | None, cards: Sequence[Decision], made: bool | None
 ) -> Making:
-    """Tell until when the goers could make a deal; ``end`` is what it came to at its last card."""
+    """Tell until when the goers could make a deal; ``made`` is how one that was played out ended."""
     after = [_makes(start)]
     for number in range(0, len(cards), 4):
         trick = cards[number : number + 4]
         if len(trick) == 4:
             last = number + 4 == len(cards)
-            after.append(_makes(end if last and end else trick[-1].after))
+            after.append(made if last and made is not None else _makes(trick[-1].after))
     flips = list(_flips(goer, cards))
-    lost = next((one for one, made in reversed(flips) if not made), None)
-    let = next((one for one, made in reversed(flips) if made), None)
-    return Making(
-        goer,
-        tuple(after),
-        lost if after[-1] is False or not flips or not flips[-1][1] else None,
-        let if flips and flips[-1][1] else None,
-    )
+    last, could = flips[-1] if flips else (None, False)
+    return Making(goer, tuple(after), None if could else last, last if could else None)
 
 
 def _makes(worth: Worth | None) -> bool | None:
