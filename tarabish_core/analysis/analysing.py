@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
 
 from tarabish_core.analysis.auction import Outlooks, call_decision, outlooks_of
 from tarabish_core.analysis.knowing import Knowing
@@ -23,26 +25,65 @@ from tarabish_core.engine.actions import Go, Pass, Play
 from tarabish_core.engine.cards import NOBODY
 from tarabish_core.engine.model import Auction
 from tarabish_core.engine.state import PLAY, State
-from tarabish_core.records.replay import PlayedDeal, Replay
+from tarabish_core.records.given import is_only_dealt, replay_given
+from tarabish_core.records.moments import Deals, deals_of
+from tarabish_core.records.replay import PlayedDeal, Replay, replay
+from tarabish_core.records.tags import Rules
+from tarabish_core.rules import plain_files
+from tarabish_core.rules.registry import Registry
 from tarabish_core.search import FAST, Solver
 from tarabish_core.search.solver import UNLIMITED
 
 SLOW_BUDGET = 20_000
 """Nodes that may be searched in a position where the rules must be asked at every card."""
 
-Numbered = tuple[int, PlayedDeal]
-"""A deal with its number in the record, from 1."""
+WORLDS = 40
+"""By so many ways in which the cards may lie choices are judged if nothing is said."""
+
+
+class Asked(NamedTuple):
+    """What is asked of an analysis: by how many worlds, and of which seat alone, if of one."""
+
+    worlds: int = WORLDS
+    seat: int | None = None
+
+
+def analyse(
+    record: str | Path,
+    *,
+    worlds: int = WORLDS,
+    deal: int | None = None,
+    seat: int | None = None,
+    rules: Rules | None = None,
+    registry: Registry | None = None,
+) -> Analysis:
+    """Look back at a record, given as a file's path or as its text.
+
+    Choices are judged by ``worlds`` ways in which the cards may lie, with all cards seen alone
+    where it is 0. ``deal``, from 1, looks at one deal, ``seat`` at what one seat chose; ``rules``
+    stand in place of the record's. The same arguments bring the same analysis.
+
+    Raises RecordError for a record and VariantError for rules that are wrong, NoMomentError (a
+    ValueError) where there is no such deal, ValueError for worlds or seats that cannot be.
+    """
+    if worlds < 0 or seat not in (None, 0, 1, 2, 3):
+        raise ValueError("worlds are counted from 0, and seats are 0 to 3")
+    file = record if isinstance(record, Path) else None
+    text = plain_files.read_text(record) if isinstance(record, Path) else record
+    read = replay_given if is_only_dealt(text) else replay
+    folder = file.parent if file else None
+    replayed = read(text, folder=folder, rules=rules, registry=registry)
+    return analyse_deals(replayed, deals_of(replayed, deal), Asked(worlds, seat))
 
 
 def analyse_deals(
     replayed: Replay,
-    deals: Sequence[Numbered],
-    worlds: int,
+    deals: Deals,
+    asked: Asked,
     advance: Callable[[], None] = lambda: None,
 ) -> Analysis:
     """Look back at some deals of a record.
 
-    Choices are judged by ``worlds`` ways in which the cards may lie, or not where it is 0.
     ``advance`` is called after each deal. A KeyboardInterrupt ends it with what was finished.
     """
     found: list[DealAnalysis] = []
@@ -52,7 +93,8 @@ def analyse_deals(
         for number, deal in deals:
             ruleset = deal.variant.ruleset
             solver = solvers.setdefault(ruleset.digest, Solver(ruleset))
-            found.append(analyse_deal(solver, number, deal, Knowing(ruleset, worlds)))
+            knowing = Knowing(ruleset, asked.worlds)
+            found.append(analyse_deal(solver, number, deal, knowing, asked.seat))
             advance()
     except KeyboardInterrupt:
         finished = False
@@ -61,15 +103,17 @@ def analyse_deals(
         variant.name,
         variant.title,
         variant.ruleset.digest,
-        worlds,
+        asked.worlds,
         tuple(found),
         summaries(found),
         finished,
     )
 
 
-def analyse_deal(solver: Solver, number: int, deal: PlayedDeal, knowing: Knowing) -> DealAnalysis:
-    """Look back at one deal."""
+def analyse_deal(
+    solver: Solver, number: int, deal: PlayedDeal, knowing: Knowing, seat: int | None = None
+) -> DealAnalysis:
+    """Look back at one deal; ``seat`` decides alone what is told of choices."""
     ruleset, cards = solver.ruleset, deal.deal
     listed, outlooks = _outlooks(solver, deal)
     first = next((state for state in deal.states if state.phase == PLAY), None)
@@ -89,9 +133,9 @@ def analyse_deal(solver: Solver, number: int, deal: PlayedDeal, knowing: Knowing
                 made = replace(made, after=later)
             worth = made.after
             decisions.append(made)
-    decisions = [knowing.judged(deal, number, one) for one in decisions]
     contract = deal.last.table.contract
     played = [one for one in decisions if one.kind == "card"]
+    told = [one for one in decisions if seat in (None, one.seat)]
     goer = contract.goer if contract else NOBODY
     north, east, south, west = (
         one | kitty for one, kitty in zip(cards.first, cards.kitty, strict=True)
@@ -115,8 +159,8 @@ def analyse_deal(solver: Solver, number: int, deal: PlayedDeal, knowing: Knowing
         outlooks=listed,
         called=_called(outlooks, cards.dealer),
         start=start,
-        decisions=tuple(decisions),
-        turnings=turnings_of(solver, goer, decisions, deal.states, budget=budget),
+        decisions=tuple(knowing.judged(deal, number, one) for one in told),
+        turnings=turnings_of(solver, goer, told, deal.states, budget=budget),
         making=making_of(goer, start, played, made) if goer != NOBODY else None,
         stopped=worth if stopped else None,
         unknown=_unknown(outlooks, decisions),

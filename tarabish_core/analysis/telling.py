@@ -27,7 +27,7 @@ def lines(found: Analysis) -> Iterator[str]:
     for deal in found.deals:
         yield ""
         yield from _deal(deal, judged=bool(found.worlds))
-    if found.deals:
+    if any(one.choices for one in found.summaries):
         yield ""
         yield from summary_lines(found)
     if not found.finished:
@@ -109,8 +109,7 @@ def summary_lines(found: Analysis) -> Iterator[str]:
     deals, judged = len(found.deals), bool(found.worlds)
     yield say("analysis.summary")
     rows = [summary_row(one, deals, judged=judged) for one in found.summaries if one.choices]
-    if rows:
-        yield from table(summary_heads(judged=judged), rows)
+    yield from table(summary_heads(judged=judged), rows)
     yield say("analysis.legend")
     if judged:
         yield say("analysis.legend_known", {"worlds": found.worlds})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -15,7 +15,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tarabish_core.cli.common import WRONG_VARIANT, load, not_written, note, overrides_of, registry
+from tarabish_core.cli.common import WRONG_VARIANT, load, note, overrides_of, registry, write
 from tarabish_core.compare.comparison import asked_of
 from tarabish_core.compare.concluding import conclude
 from tarabish_core.compare.export import KINDS, export
@@ -184,11 +184,3 @@ def export_all(
         except NoTablesError as error:
             told = {"module": str(error), "extra": "tables"}
             raise click.UsageError(say("extra.missing", told)) from error
-
-
-def write(path: Path, writing: Callable[[Path], None]) -> None:
-    """Write a file; leaves with status 74 if it cannot be written."""
-    try:
-        writing(path)
-    except OSError as error:
-        not_written(path, error)
