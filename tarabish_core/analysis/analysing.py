@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 from tarabish_core.analysis.auction import Outlooks, call_decision, outlooks_of
 from tarabish_core.analysis.knowing import Knowing
-from tarabish_core.analysis.play import card_decision, settling, worth_at
+from tarabish_core.analysis.play import card_decision, worth_at
 from tarabish_core.analysis.result import (
-    MADE,
     Analysis,
     DealAnalysis,
     Decision,
@@ -141,7 +140,6 @@ def analyse_deal(
         one | kitty for one, kitty in zip(cards.first, cards.kitty, strict=True)
     )
     whole = _played_out(deal)
-    made = deal.sheet.outcome == MADE if whole else None
     stopped = deal.last.end is not None and not whole and goer != NOBODY
     return DealAnalysis(
         number=number,
@@ -161,15 +159,13 @@ def analyse_deal(
         start=start,
         decisions=tuple(knowing.judged(deal, number, one) for one in told),
         turnings=turnings_of(solver, goer, told, deal.states, budget=budget),
-        making=making_of(goer, start, played, made) if goer != NOBODY else None,
+        making=making_of(goer, start, played) if goer != NOBODY else None,
         stopped=worth if stopped else None,
         unknown=_unknown(outlooks, decisions),
     )
 
 
-def _outlooks(
-    solver: Solver, deal: PlayedDeal
-) -> tuple[tuple[Outlook, ...], Outlooks | None]:
+def _outlooks(solver: Solver, deal: PlayedDeal) -> tuple[tuple[Outlook, ...], Outlooks | None]:
     """Solve all contracts; none where auctions can run too many ways."""
     fast = solver.way(0) == FAST
     try:

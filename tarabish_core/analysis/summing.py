@@ -10,9 +10,7 @@ from tarabish_core.analysis.result import DealAnalysis, Decision, Summary
 def summaries(deals: Iterable[DealAnalysis]) -> tuple[Summary, ...]:
     """Sum up the decisions of each seat, north first."""
     decisions = [one for deal in deals for one in deal.decisions if one.free]
-    return tuple(
-        summary(seat, [one for one in decisions if one.seat == seat]) for seat in range(4)
-    )
+    return tuple(summary(seat, [one for one in decisions if one.seat == seat]) for seat in range(4))
 
 
 def summary(seat: int, decisions: list[Decision]) -> Summary:

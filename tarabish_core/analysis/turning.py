@@ -20,19 +20,14 @@ WORTH_TELLING = 10
 """Points of the lead that a turning point costs at least."""
 
 
-def making_of(
-    goer: int, start: Worth | None, cards: Sequence[Decision], made: bool | None
-) -> Making:
-    """Tell until when the goers could make a deal; ``made`` is how one that was played out ended."""
-    after = [_makes(start)]
-    for number in range(0, len(cards), 4):
-        trick = cards[number : number + 4]
-        if len(trick) == 4:
-            last = number + 4 == len(cards)
-            after.append(made if last and made is not None else _makes(trick[-1].after))
+def making_of(goer: int, start: Worth | None, cards: Sequence[Decision]) -> Making:
+    """Tell until when the goers could make a deal."""
+    after = [_makes(start), *(_makes(one.after) for one in cards[3::4])]
     flips = list(_flips(goer, cards))
-    last, could = flips[-1] if flips else (None, False)
-    return Making(goer, tuple(after), None if could else last, last if could else None)
+    if not flips:
+        return Making(goer, tuple(after), None, None)
+    turned, could = flips[-1]
+    return Making(goer, tuple(after), None if could else turned, turned if could else None)
 
 
 def _makes(worth: Worth | None) -> bool | None:

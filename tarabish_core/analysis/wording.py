@@ -14,12 +14,20 @@ from tarabish_core.analysis.result import (
     Worth,
 )
 from tarabish_core.engine.cards import NOBODY, SEATS, card_name
-from tarabish_core.messages import SEAT_NAMES, SIDE_NAMES, call_word, card_word, outcome_word, say
+from tarabish_core.messages import (
+    SEAT_NAMES,
+    SIDE_NAMES,
+    Param,
+    call_word,
+    card_word,
+    outcome_word,
+    say,
+)
 
 
 def title_of(deal: DealAnalysis) -> str:
     """Say who dealt, who went, and what came of it."""
-    told = {"number": deal.number, "dealer": SEAT_NAMES[deal.dealer]}
+    told: dict[str, Param] = {"number": deal.number, "dealer": SEAT_NAMES[deal.dealer]}
     lines = [say("replay.deal", told) + "."]
     if deal.contract:
         params = {"goer": SEAT_NAMES[deal.contract.goer], "call": call_word(deal.contract.trump)}

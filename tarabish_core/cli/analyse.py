@@ -107,7 +107,7 @@ def command(
 
 
 def _replay(file: Path, rules: Rules) -> Replay:
-    """Replay a record, or deals that nobody has played; leaves with status 3 or 4 if it is wrong."""
+    """Replay a record, or deals that nobody has played; leaves with status 3 or 4."""
     text = read_text(file)
     read: Callable[..., Replay] = replay_given if is_only_dealt(text) else replay
     with faults_told():

@@ -20,8 +20,8 @@ from playwright.sync_api import Browser, Page
 from tarabish_core.compare import Result, compare, gathering
 from tarabish_core.compare.bins import binned
 from tarabish_core.compare.comparison import MOST_VARIANTS
-from tarabish_core.compare.drawing import MARKERS
-from tarabish_core.compare.markup import Markup, element
+from tarabish_core.pages.drawing import MARKERS
+from tarabish_core.pages.markup import Markup, element
 from tarabish_core.compare.page import notebook, page, write_page
 from tarabish_core.compare.result import Change, Distribution, Sequential
 from tarabish_core.compare.sentences import told_sequential
