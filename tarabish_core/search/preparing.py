@@ -20,12 +20,12 @@ def is_compiled(ruleset: Ruleset) -> bool:
     return False not in proven or _asks_compiled(ruleset)
 
 
-def prepare(ruleset: Ruleset) -> str:
-    """Compile, or load, what the solver needs; say why rules are asked as they stand, if they are.
+def prepare(ruleset: Ruleset, solver: Solver | None = None) -> str:
+    """Compile, or load, what a solver needs; say why rules are asked as they stand, if they are.
 
     What comes out of it is kept on disk, and serves every later process.
     """
-    solver, cards = Solver(ruleset), cards_in(ruleset.deck_mask)[::9]
+    solver, cards = solver or Solver(ruleset), cards_in(ruleset.deck_mask)[::9]
     north, east, south, west = (1 << card for card in cards)
     why = ""
     for trump in _trumps(ruleset):

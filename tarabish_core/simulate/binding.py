@@ -159,7 +159,7 @@ def _bound(value: Any, known: dict[int, Any], *, keep: bool) -> Any:
 
 
 def bind(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> ModuleType:
-    """Compile functions of one module with its names of ``rules`` bound to compiled copies.
+    """Compile functions that call one another, with their names of ``rules`` bound to compiled ones.
 
     They are compiled when they are first called, and loaded from their file in any later run.
     Raises CannotCompileError for a rule that cannot be frozen.
@@ -178,12 +178,14 @@ def _name(loop: Any, rules: Mapping[str, Callable[..., Any]]) -> str:
     return hashlib.sha256("\n".join([loop.__module__, *prints]).encode()).hexdigest()[:24]
 
 
-def is_kept(loop: Any, rules: Mapping[str, Callable[..., Any]]) -> bool:
+def is_kept(loop: Any, rules: Mapping[str, Callable[..., Any]], first: Any = None) -> bool:
     """Tell whether a function was compiled with these rules before.
 
-    Raises CannotCompileError for a rule that cannot be frozen.
+    ``first`` is the first of those it was bound with, where that is another. Raises
+    CannotCompileError for a rule that cannot be frozen.
     """
-    return any(folder().glob(f"*/tarabish_kernel_{_name(loop, rules)}.{loop.__name__}-*.nbi"))
+    name = _name(first or loop, rules)
+    return any(folder().glob(f"*/tarabish_kernel_{name}.{loop.__name__}-*.nbi"))
 
 
 def _load(title: str, text: str) -> None:
@@ -199,16 +201,18 @@ def _load(title: str, text: str) -> None:
 
 
 def _text(name: str, loops: tuple[Any, ...], rules: tuple[str, ...]) -> str:
-    home, scope = loops[0].__module__, loops[0].__globals__
     own = {*rules, *(loop.__name__ for loop in loops)}
-    names = sorted(set().union(*(names_in(loop.__code__) for loop in loops)) & set(scope) - own)
+    homes: dict[str, set[str]] = {}
+    for loop in loops:
+        names = names_in(loop.__code__) & set(loop.__globals__) - own
+        homes.setdefault(loop.__module__, set()).update(names)
     decorated = [f"@kept\n{inspect.getsource(loop)}" for loop in loops]
     return "\n".join([
-        f'"""A kernel of tarabish, compiled from {home}."""',
+        f'"""A kernel of tarabish, compiled from {loops[0].__module__}."""',
         "from typing import Any",
         "from tarabish_core.simulate.keeping import kept",
         "from tarabish_core.simulate.binding import BOUND",
-        f"from {home} import {', '.join(names)}",
+        *(f"from {home} import {', '.join(sorted(homes[home]))}" for home in homes),
         *(f"{rule} = BOUND[{name!r}][{rule!r}]" for rule in rules),
         "",
         *decorated,

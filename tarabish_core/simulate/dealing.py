@@ -41,10 +41,9 @@ def take(table: Any, given: Any) -> None:
 
 @kept
 def bid(tables: Any, table: Any, people: Any, enough: Any) -> bool:
-    """Hold the auction; tells whether somebody went."""
-    dealer = table[at.S_DEALER]
-    node = tables[at.AUCTIONS + dealer]
-    said = 0
+    """Hold the auction, or the rest of it; tells whether somebody went."""
+    dealer, said = table[at.S_DEALER], table[at.S_SAID]
+    node = table[at.S_NODE] if said else tables[at.AUCTIONS + dealer]
     while tables[node + at.N_STATE] == 0:
         seat = dealer + 1 + said & 3
         calls = tables[node + at.N_CALLS]

@@ -75,10 +75,23 @@ def note_misplay(
 
 @kept
 def play_bell(
-    tables: Any, memo: Any, table: Any, people: Any, seat: int, bit: int, card: int
+    tables: Any,
+    memo: Any,
+    table: Any,
+    people: Any,
+    seat: int,
+    bit: int,
+    card: int,
+    given: int,
 ) -> int:
-    """Play one of both bells, with or without a claim: 0, MISS or UNSUITED."""
-    status = claims_with(tables, memo, table, people, seat, bit)
+    """Play one of both bells, with or without a claim: 0, MISS or UNSUITED.
+
+    ``given`` is nothing, or a card that is given with what to say (see S_NEXT).
+    """
+    if given:
+        status = given // at.WITH_NEXT
+    else:
+        status = claims_with(tables, memo, table, people, seat, bit)
     if status < 0:
         return status
     write_down(table, at.A_PLAY, seat, card | (at.WITH_CLAIM if status else 0))

@@ -33,11 +33,31 @@ def finish(tables: Any, memo: Any, table: Any, waited: int, row: Any) -> int:
         table[at.T_GOER] = -1
         table[at.T_TRUMP] = -1
         table[at.T_END] = at.PASSED_DEAL
+    status = write_sheet(memo, table, waited, row)
+    if status < 0:
+        return status
+    row[at.C_DEALER] = table[at.S_DEALER]
+    row[at.C_GOER] = table[at.S_GOER]
+    row[at.C_TRUMP] = table[at.S_TRUMP]
+    row[at.C_SAID] = table[at.S_SAID]
+    row[at.C_FORCED] = table[at.S_FORCED]
+    row[at.C_END] = table[at.T_END]
+    for column in range(8):
+        row[at.C_CARDS_0 + column] = table[at.T_CARDS_0 + column] if went else 0
+    row[at.C_LAST] = (
+        table[at.S_LEADER] & 1 if went and table[at.S_COUNT] == tables[at.CARDS] else -1
+    )
+    return at.DONE
+
+
+@kept
+def write_sheet(memo: Any, table: Any, waited: int, row: Any) -> int:
+    """Write the score of a tally into a row of columns; gives 0, MISS or UNSUITED."""
     slot = ask_tally(memo, table, facts.SETTLE)
     if slot < 0:
         return slot
     ours, theirs, waiting = memo[slot + 1], memo[slot + 2], memo[slot + 3]
-    if not went:
+    if table[at.T_GOER] < 0:
         waiting = waited
     elif waited and ours == theirs:
         waiting += waited
@@ -45,19 +65,25 @@ def finish(tables: Any, memo: Any, table: Any, waited: int, row: Any) -> int:
         ours += waited
     elif waited:
         theirs += waited
-    row[at.C_DEALER] = table[at.S_DEALER]
-    row[at.C_GOER] = table[at.S_GOER]
-    row[at.C_TRUMP] = table[at.S_TRUMP]
-    row[at.C_SAID] = table[at.S_SAID]
-    row[at.C_FORCED] = table[at.S_FORCED]
     row[at.C_OUTCOME] = memo[slot]
-    row[at.C_END] = table[at.T_END]
     row[at.C_POINTS_0] = ours
     row[at.C_POINTS_1] = theirs
     row[at.C_WAITING] = waiting
-    for column in range(8):
-        row[at.C_CARDS_0 + column] = table[at.T_CARDS_0 + column] if went else 0
-    row[at.C_LAST] = (
-        table[at.S_LEADER] & 1 if went and table[at.S_COUNT] == tables[at.CARDS] else -1
-    )
     return at.DONE
+
+
+@kept
+def finish_as(memo: Any, table: Any, waited: int, row: Any, side: int, cards: int) -> int:
+    """Settle a deal again that is finished, as if a side had got so many points of the cards.
+
+    Runs and bells stay; a side that took no trick has one where it is to have points. Gives DONE,
+    MISS or UNSUITED.
+    """
+    others = table[at.T_CARDS_0] + table[at.T_CARDS_1] - cards
+    table[at.T_CARDS_0 + side] = cards
+    table[at.T_CARDS_0 + 1 - side] = others
+    for one in range(2):
+        if table[at.T_TRICKS_0 + one] == 0 and table[at.T_CARDS_0 + one] > 0:
+            table[at.T_TRICKS_0 + one] = 1
+            table[at.T_TRICKS_0 + 1 - one] -= 1
+    return write_sheet(memo, table, waited, row)

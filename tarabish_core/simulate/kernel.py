@@ -12,7 +12,7 @@ from tarabish_core.engine.model import Lead, any_card
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.players.cardplay import ranking_of
 from tarabish_core.rules.kinds import MOST
-from tarabish_core.simulate import facts, loop
+from tarabish_core.simulate import facts, loop, onward, reacting
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.binding import CannotCompileError, bind, is_kept, plain
 from tarabish_core.simulate.memo import Memory
@@ -92,13 +92,15 @@ def _nothing(_cards: int, _trump: int, _trick: int, _last: bool) -> int:
 
 
 LOOPS = (
-    loop.proven,
-    loop.calls_misplay,
-    loop.reacts,
-    loop.before_card,
+    loop.play_on,
     loop.play_deal,
     loop.play_deals,
     loop.play_games,
+    onward.play_worlds,
+    reacting.proven,
+    reacting.calls_misplay,
+    reacting.reacts,
+    reacting.before_card,
 )
 
 
@@ -153,7 +155,7 @@ class Kernel:
                 people, enough, seed, numbers[part], rows[part], status[part], table, games, given
             )
             while len(todo := done + np.flatnonzero(status[part] == at.MISS)):
-                self._learn()
+                self.learn()
                 again, found = rows[todo], status[todo]
                 self._run(people, enough, seed, numbers[todo], again, found, table, games, given)
                 rows[todo], status[todo] = again, found
@@ -167,7 +169,7 @@ class Kernel:
         rows = np.zeros((1, at.COLUMNS), np.int64)
         while status[0] == at.MISS:
             self._run(people, enough, seed, np.array([number]), rows, status, table, False, NONE)
-            self._learn()
+            self.learn()
         return (
             None
             if status[0]
@@ -214,7 +216,7 @@ class Kernel:
             else:
                 first = len(numbers)
 
-    def _learn(self) -> None:
+    def learn(self) -> None:
         """Ask the rules what the loop could not find."""
         for question, known in self.memory.open_questions():
             read, answer = self.asker.ask(question, known)

@@ -72,19 +72,27 @@ NODES = AUCTIONS + 4
 NODE, N_CALLS, N_STATE, N_SEES, N_CONTRACT, N_CHILDREN = 12, 0, 1, 2, 3, 6
 UNDECIDED, WENT, PASSED_OUT = range(3)
 
-# A table: its figures, of which the first so many are nothing when a deal begins;
+# A table: its figures, of which the first so many are nothing when a deal begins; they say all that
+# is public of a deal under way. S_NODE is the node of an auction under way; S_NEXT a card that is
+# given to the seat in turn, whatever its player would play (its number and 1, WITH_NEXT for one
+# that claims the bells); the five after it are a trick under way; SHOWN_CARDS what each seat showed
 (
     S_DEALER, S_GOER, S_TRUMP, S_LEADER, S_TURN, S_COUNT, S_PLAYED, S_TAKEN_0, S_TAKEN_1,
     S_BONUS_0, S_BONUS_1, S_TRICKS_0, S_TRICKS_1, S_ANNOUNCED, S_SHOWN, S_CLAIMS, S_CLAIM_COUNT,
-    S_END, S_SAID, S_LAST_CARD, S_OVER, S_FORCED, S_LOGGED, S_MISPLAYS, S_BEFORE_0, S_BEFORE_1,
-) = range(26)  # fmt: skip
-FIGURES = 24
+    S_END, S_SAID, S_LAST_CARD, S_OVER, S_FORCED, S_LOGGED, S_MISPLAYS, S_NODE, S_RUFFED, S_NEXT,
+    S_IN_TRICK, S_LED, S_BEATS, S_WINNER, S_ON_TABLE, S_SHOWN_CARDS,
+) = range(33)  # fmt: skip
+WITH_NEXT = 64
+FIGURES = S_SHOWN_CARDS + 4
+S_BEFORE_0, S_BEFORE_1 = FIGURES, FIGURES + 1
+PUBLIC = FIGURES + 2
 # by seat, the hands as they are, as they were dealt, what was dealt first, the streams of chance
 # and the words under way, the number of runs, what they count; the runs in the contest's order,
 # each its cards, value and rank; what a seat may announce: the first thing, all that is true,
 # whether the first thing is;
-HANDS, DEALT, FIRST_CARDS, STREAMS, CHANCE, RUN_COUNT, POINTS = range(26, 54, 4)
-RUNS_AT, SAYS = 54, 54 + 12 * MOST_RUNS
+HANDS, DEALT, FIRST_CARDS, STREAMS, CHANCE, RUN_COUNT, POINTS = range(PUBLIC, PUBLIC + 28, 4)
+RUNS_AT = PUBLIC + 28
+SAYS = RUNS_AT + 12 * MOST_RUNS
 # the runs of a contest as (rank, run), the words of a question, the figures of a tally, the pack,
 # the misplays, what each seat holds to announce (CLASS_BITS each; -1 without room), the facts of a
 # trick's talk with what came of it, and the log of actions.

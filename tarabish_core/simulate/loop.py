@@ -12,8 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from tarabish_core.engine.model import OPEN
-from tarabish_core.players.forgetful import NOTICING
 from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.bits import borrowed, trailing_zeros
@@ -30,25 +28,9 @@ from tarabish_core.simulate.deciding import (
 from tarabish_core.simulate.finishing import finish
 from tarabish_core.simulate.hearing import HEARD, UNHEARD, UNSURE, hear, is_steady, note
 from tarabish_core.simulate.memo import look_up
-from tarabish_core.simulate.table import (
-    ask_window,
-    find_runs,
-    run_at,
-    said_by,
-    write_down,
-)
-from tarabish_core.simulate.talking import (
-    claims_alone,
-    claims_apart,
-    counts_out,
-    holder,
-    shows,
-    slips,
-    speaks,
-    stop,
-    talkers,
-    what_to_say,
-)
+from tarabish_core.simulate.reacting import before_card, reacts
+from tarabish_core.simulate.table import find_runs, keep_shown, write_down
+from tarabish_core.simulate.talking import claims_apart, holder, talkers, what_to_say
 from tarabish_core.simulate.weighing import ask_winner
 
 
@@ -67,98 +49,7 @@ def trick_bonus(cards: int, trump: int, trick: int, last: bool) -> int:
     raise NotImplementedError
 
 
-def proven(tables: Any, table: Any, here: int, goer: int, trumps: int) -> bool:
-    """Tell whether the cards that somebody has played or shown since prove his misplay."""
-    seat, bit = table[here + at.M_SEAT], table[here + at.M_CARD]
-    known = table[at.DEALT + seat] & ~table[at.HANDS + seat]
-    if table[at.S_SHOWN] >> seat & 1:
-        best = tables[at.SAID + said_by(table, seat)]
-        for nth in range(table[at.RUN_COUNT + seat]):
-            if table[run_at(seat, nth) + 1] <= best:
-                known |= table[run_at(seat, nth)]
-    known &= ~table[here + at.M_EARLIER]
-    led, trick = table[here + at.M_LED], table[here + at.M_TRICK]
-    if led < 0:
-        lawful = lead_cards(known, trumps, seat, goer, trick, table[here + at.M_RUFFED] != 0)
-    else:
-        lawful = legal_cards(known, led, trumps, table[here + at.M_OVER], table[here + at.M_ALLY])
-    return lawful & bit == 0
-
-
-def calls_misplay(
-    tables: Any, memo: Any, table: Any, people: Any, goer: int, trumps: int, seat: int
-) -> int:
-    """Call a misplay of the others that is proven and noticed: ACTED if so, 0, MISS, UNSUITED."""
-    for nth in range(table[at.S_MISPLAYS]):
-        here = at.MISPLAYS + 8 * nth
-        offender, trick = table[here + at.M_SEAT], table[here + at.M_TRICK]
-        if (offender ^ seat) & 1 == 0 or not proven(tables, table, here, goer, trumps):
-            continue
-        window = ask_window(memo, table, facts.MISPLAY, seat, trick)
-        if window == at.MISS:
-            return at.MISS
-        noticing = NOTICING + 4 * trick + offender
-        if window != OPEN or (
-            people[at.PERSON * seat] == at.FORGETFUL
-            and not slips(table, people, seat, noticing, at.NOTICES)
-        ):
-            continue
-        write_down(table, at.A_CALL, seat, offender << 8 | trick)
-        stop(table, at.MISPLAYED, offender)
-        return at.ACTED
-    return 0
-
-
-def reacts(tables: Any, memo: Any, table: Any, people: Any, goer: int, trumps: int) -> int:
-    """Let all say or show something after an action, one of them: ACTED, 0, MISS or UNSUITED."""
-    playing, pair = table[at.S_OVER] == 0, tables[at.BELLS + table[at.S_TRUMP]]
-    for seat in range(4):
-        thinks = people[at.PERSON * seat] != at.RANDOM
-        if thinks and table[at.S_MISPLAYS]:
-            status = calls_misplay(tables, memo, table, people, goer, trumps, seat)
-            if status:
-                return status
-        if thinks and playing and tables[at.FLAG_COUNT_OUT]:
-            status = counts_out(tables, memo, table, seat)
-            if status:
-                return status
-        if seat == table[at.S_TURN]:
-            continue
-        between = playing and table[at.S_COUNT] & 3 == 0 and said_by(table, seat) != 0
-        if between and (thinks or tables[at.FLAG_OWED]):
-            status = shows(tables, memo, table, people, seat)
-            if status:
-                return status
-        mine = pair != 0 and table[at.DEALT + seat] & pair == pair
-        if mine and thinks and (playing or table[at.S_END] == 0):
-            status = claims_alone(tables, memo, table, people, seat)
-            if status:
-                return status
-    return 0
-
-
-def before_card(
-    tables: Any,
-    memo: Any,
-    table: Any,
-    people: Any,
-    goer: int,
-    trumps: int,
-    seat: int,
-    reacting: bool,
-) -> int:
-    """Let all say what they will before the card of a seat; gives 0, MISS or UNSUITED."""
-    while True:
-        status = reacts(tables, memo, table, people, goer, trumps) if reacting else 0
-        if status == 0 and table[at.S_OVER] == 0:
-            status = speaks(tables, memo, table, people, seat)
-        if status < 0:
-            return status
-        if status == 0 or table[at.S_OVER]:
-            return 0
-
-
-def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
+def play_deal(
     tables: Any,
     ranking: Any,
     memo: Any,
@@ -171,6 +62,13 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
     """Play a deal that is laid out to its end; gives DONE, MISS or UNSUITED."""
     if not bid(tables, table, people, enough):
         return finish(tables, memo, table, waited, row)
+    return play_on(tables, ranking, memo, table, people, waited, row)
+
+
+def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
+    tables: Any, ranking: Any, memo: Any, table: Any, people: Any, waited: int, row: Any
+) -> int:
+    """Play a deal in which somebody went from where it stands; gives DONE, MISS or UNSUITED."""
     trump, goer = table[at.S_TRUMP], table[at.S_GOER]
     runs = find_runs(tables, table, trump)
     if runs < 0:
@@ -180,6 +78,8 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
         says = what_to_say(tables, memo, table)
         if says < 0:
             return says
+    if table[at.S_SHOWN]:
+        keep_shown(table)
     pair = tables[at.BELLS + trump]
     holder_of_bells = holder(table, pair)
     talking = talkers(table) if says else 0
@@ -193,26 +93,31 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
     listening = before or after or counting or permissive
     steady = talking != 0 and not listening and is_steady(tables, table, people, holder_of_bells)
     trumps = 0x1FF << 9 * trump if trump < 4 else 0
-    unplayed = tables[at.DECK_MASK]
+    unplayed = 0
+    for seat in range(4):
+        unplayed |= table[at.HANDS + seat]
     cards = tables[at.CARDS]
     leader = table[at.S_LEADER]
-    ruffed = False
-    count, played, last_bit = 0, 0, 0
+    ruffed = table[at.S_RUFFED] != 0
+    count, played, last_bit = table[at.S_COUNT], table[at.S_PLAYED], table[at.S_LAST_CARD]
+    given, first = table[at.S_NEXT], count & 3
     while count < cards:
-        in_trick, led, beats, winner = 0, 0, -1, leader
+        in_trick, led, beats, winner, on_table = 0, 0, -1, leader, 0
+        if first:
+            in_trick, led, beats = table[at.S_IN_TRICK], table[at.S_LED], table[at.S_BEATS]
+            winner, on_table = table[at.S_WINNER], table[at.S_ON_TABLE]
         if count & 7 == 0:
             draw_words(table, people, count)
         heard = UNSURE
-        if talking and steady:
+        if talking and steady and first == 0 and given == 0:
             table[at.S_COUNT] = count
             heard = hear(tables, memo, table, people, count, leader)
             if heard == HEARD:
                 talking = talkers(table)
         watching = heard != HEARD and (talking != 0 or listening)
-        on_table = 0
-        for place in range(4):
+        for place in range(first, 4):
             seat = leader + place & 3
-            if watching and (
+            if watching and given == 0 and (
                 talking >> seat & 1
                 or (talking and place == 0 and reacting)
                 or (after and last_bit & pair)
@@ -241,7 +146,9 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
             if lawful == 0 or lawful & ~hand:
                 return at.UNSUITED
             ally = (winner ^ seat ^ 1) & 1
-            if people[at.PERSON * seat] == at.RANDOM:
+            if given:
+                bit = 1 << (given & at.WITH_NEXT - 1) - 1
+            elif people[at.PERSON * seat] == at.RANDOM:
                 bit = by_chance(table, seat, lawful, count)
             else:
                 card, _ = choose_card(
@@ -265,7 +172,7 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
                             return at.UNSUITED
             card = trailing_zeros(bit)
             if pair & bit and holder_of_bells == seat:
-                status = play_bell(tables, memo, table, people, seat, bit, card)
+                status = play_bell(tables, memo, table, people, seat, bit, card, given)
                 if status < 0:
                     return status
                 if place < 3 and table[at.S_OVER]:
@@ -287,7 +194,8 @@ def play_deal(  # noqa: PLR0915 - one loop over the cards, for the compiler's sa
             winner ^= (winner ^ seat) & better
             count += 1
             played += 1 << 4 * seat
-            last_bit = bit
+            last_bit, given = bit, 0
+        first = 0
         side = winner & 1
         table[at.S_TAKEN_0 + side] |= in_trick
         bonus = trick_bonus(in_trick, trump, (count >> 2) - 1, count == cards)

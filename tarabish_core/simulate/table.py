@@ -71,6 +71,22 @@ def find_runs(tables: Any, table: Any, trump: int) -> int:
 
 
 @kept
+def keep_shown(table: Any) -> None:
+    """Leave out the runs that a seat which has shown kept to itself, or never announced."""
+    for seat in range(4):
+        if table[at.S_SHOWN] >> seat & 1 == 0:
+            continue
+        count = table[at.RUN_COUNT + seat]
+        table[at.RUN_COUNT + seat] = 0
+        for nth in range(count):
+            here, there = run_at(seat, nth), run_at(seat, table[at.RUN_COUNT + seat])
+            if table[here] & ~table[at.S_SHOWN_CARDS + seat] == 0:
+                for figure in range(3):
+                    table[there + figure] = table[here + figure]
+                table[at.RUN_COUNT + seat] += 1
+
+
+@kept
 def _insert(tables: Any, table: Any, seat: int, count: int, source: int, shift: int) -> None:
     """Put a run, whose figures stand in the tables, behind those that rank as high."""
     here = run_at(seat, count)

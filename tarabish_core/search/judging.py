@@ -1,0 +1,160 @@
+"""What each thing is worth that a seat may do: points at the end of the deal, over many worlds.
+
+    >>> judge = Judge(load_variant("wikipedia-standard").ruleset)  # doctest: +SKIP
+    >>> judge.judge(seen, seed=7, deal=0)[0].action  # doctest: +SKIP
+
+Worlds are drawn by what the seat knows (``worlds``). In each, every choice is gone on with to the
+end by the rule of thumb; where that is affordable, the cards are solved in its stead, and only runs
+and bells come from the play. What is counted is what is written in the end, after bait.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tarabish_core.engine.actions import Action, Bella, Play, Show
+from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.engine.state import AUCTION, PLAY
+from tarabish_core.engine.view import View
+from tarabish_core.players.offers import offers
+from tarabish_core.players.seating import Thresholds
+from tarabish_core.players.thinking import Thinking
+from tarabish_core.players.thumb import FOUR, Thumb
+from tarabish_core.search.position import Position, position_of
+from tarabish_core.search.preparing import prepare
+from tarabish_core.search.solver import Solver
+from tarabish_core.search.windows import UNKNOWN
+from tarabish_core.search.worlds import Sampler
+from tarabish_core.simulate.playouts import Doing, PlayOuts
+from tarabish_core.simulate.supposing import suppose
+
+AT_ONCE = 40
+"""So many worlds are gone through between two looks at the clock."""
+
+SLOW, SLOW_AT_ONCE = 3, 4
+"""Up to this trick worlds take long to solve, and so many are solved between two looks."""
+
+
+class Judged(NamedTuple):
+    """Something that a seat may do.
+
+    Attributes:
+        action: what it is.
+        points: those of the seat's own side less the other's when the deal is over and settled, as
+            a mean over the worlds.
+        error: the standard error of how much that is less than the best; 0 for the best.
+    """
+
+    action: Action
+    points: float
+    error: float
+
+
+class Judge:
+    """Judges under one ruleset; not to be shared between threads.
+
+    ``enough`` are the thresholds at which others are thought to go, by place from the eldest. The
+    first judge on a machine compiles what it needs; ``preparing`` does that beforehand.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        enough: Thresholds = FOUR,
+        how: Thinking = Thinking(),  # noqa: B008 - frozen
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.ruleset, self.how, self.clock = ruleset, how, clock
+        self.sampler, self.thumb = Sampler(ruleset, enough), Thumb(ruleset, enough)
+        self.play_outs, self.solver = PlayOuts(ruleset, enough), Solver(ruleset)
+        if how.trick <= ruleset.deck_mask.bit_count() // 4:
+            prepare(ruleset, self.solver)
+
+    def judge(self, seen: View, *, seed: int, deal: int) -> tuple[Judged, ...]:
+        """Judge everything that a seat in turn may do, the best first.
+
+        Of equals the rule of thumb's advice stands first. The same arguments bring the same answer,
+        unless the time runs out. Raises ValueError where the seat is not in turn, or nothing is to
+        be done.
+        """
+        if seen.seat != seen.turn or seen.phase not in {AUCTION, PLAY}:
+            raise ValueError("only a seat in turn has something to judge")
+        ways = ways_of(self.ruleset, seen)
+        leads = self._leads(seen, tuple(ways), seed, deal)
+        best = {}
+        for way, row in zip(ways, leads, strict=True):
+            if way[0] not in best or row.mean() > best[way[0]].mean():
+                best[way[0]] = row
+        advice = self.thumb.act(seen)
+        ranked = sorted(best, key=lambda one: (-best[one].mean(), one != advice))
+        return tuple(
+            Judged(one, float(best[one].mean()), _error(best[one] - best[ranked[0]]))
+            for one in ranked
+        )
+
+    def _leads(self, seen: View, ways: tuple[Doing, ...], seed: int, deal: int) -> Any:
+        """Give by how much each choice wins in each world, int64 [choice, world]."""
+        end, trick = self.clock() + self.how.seconds, len(seen.plays) // 4 + 1
+        bidding = seen.phase == AUCTION
+        count = self.how.calls if bidding else self.how.worlds
+        sampled = self.sampler.sample(seen, count, seed=seed, deal=deal)
+        worlds = np.ascontiguousarray(np.concatenate([sampled.hands, sampled.kitties], axis=1))
+        position = None
+        if not bidding and trick >= self.how.trick:
+            one, kitties = sampled.hands[0].tolist(), sampled.kitties[0].tolist()
+            position = position_of(self.ruleset, suppose(self.ruleset, seen, one, kitties))
+        size, found = SLOW_AT_ONCE if position and trick <= SLOW else AT_ONCE, []
+        for first in range(0, count, size):
+            if first and self.clock() >= end:
+                break
+            part = worlds[first : first + size]
+            solved = self._solved(position, ways, part) if position else None
+            found.append(self.play_outs.leads(seen, ways, part, solved))
+        return np.concatenate(found, axis=1)
+
+    def _solved(self, position: Position, ways: tuple[Doing, ...], worlds: Any) -> Any:
+        """Solve worlds: the points of cards after each choice, int64 [choice, world]."""
+        found = self.solver.in_worlds(position, worlds[:, :4], budget=self.how.nodes)
+        points = found.points.T
+        # What is half solved is not solved: choices are held against each other world by world.
+        points[:, (points == UNKNOWN).any(axis=0)] = UNKNOWN
+        return points[[found.cards.index(_card(way)) for way in ways]]
+
+
+def ways_of(ruleset: Ruleset, seen: View) -> list[Doing]:
+    """List what a seat in turn may do: calls; cards, each after each thing that it may say first."""
+    can = seen.choices
+    if can.calls:
+        return [(call,) for call in offers(ruleset, seen)]
+    silent = can._replace(announcements=(), runs=(), bella=False)
+    plays = [(card,) for card in offers(ruleset, seen._replace(choices=silent))]
+    found: list[Doing] = []
+    for action in offers(ruleset, seen):
+        if isinstance(action, Play):
+            found.append((action,))
+        else:
+            claimed = isinstance(action, Bella) or (isinstance(action, Show) and action.bella)
+            found += [(action, *play) for play in (_once(plays) if claimed else plays)]
+    return found
+
+
+def _once(plays: list[Doing]) -> list[Doing]:
+    """Leave out claims with a card that may as well fall without: the bells are claimed by now."""
+    silent = {_card(play) for play in plays if not getattr(play[-1], "bella", False)}
+    return [
+        play for play in plays if not getattr(play[-1], "bella", False) or _card(play) not in silent
+    ]
+
+
+def _card(way: Doing) -> int:
+    last = way[-1]
+    return last.card if isinstance(last, Play) else -1
+
+
+def _error(differences: Any) -> float:
+    count = len(differences)
+    return float(differences.std(ddof=1) / count**0.5) if count > 1 and differences.any() else 0.0

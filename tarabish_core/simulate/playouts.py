@@ -1,0 +1,151 @@
+"""Play-outs: a deal gone on with to its end, by the rule of thumb, after each choice of a seat.
+
+Compiled for any ruleset whose rules can be; the engine and its players play where they cannot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numba.core.errors import NumbaError
+
+from tarabish_core.engine.actions import Action, Announce, Bella, Play
+from tarabish_core.engine.model import AFTER, DEAL_LOST, FIRST, HELD, LAST
+from tarabish_core.engine.phases import step
+from tarabish_core.engine.refusals import IllegalAction
+from tarabish_core.engine.ruleset import Ruleset
+from tarabish_core.engine.scoring import score
+from tarabish_core.engine.state import OVER
+from tarabish_core.engine.view import View
+from tarabish_core.players.seating import Thresholds
+from tarabish_core.players.thumb import FOUR, Thumb
+from tarabish_core.simulate import layout as at
+from tarabish_core.simulate.binding import CannotCompileError, is_kept
+from tarabish_core.simulate.by_engine import play_out
+from tarabish_core.simulate.kernel import FAILING, LOOPS, Kernel, failing, hot_rules
+from tarabish_core.simulate.onward import UNKNOWN, play_worlds
+from tarabish_core.simulate.resuming import after, cards_played, figures_of
+from tarabish_core.simulate.supposing import suppose
+from tarabish_core.simulate.table import new_table
+from tarabish_core.simulate.tables import UnsuitedError
+from tarabish_core.simulate.trial import answers_otherwise
+
+ALONE = HELD, AFTER | FIRST, AFTER | LAST
+"""When the bells are claimed without a card."""
+
+Doing = tuple[Action, ...]
+"""What a seat in turn does: one call; or a card, after what it says or shows."""
+
+
+class PlayOuts:
+    """Plays deals on under one ruleset; not to be shared between threads.
+
+    ``enough`` are the thresholds at which all go. ``why`` says why the engine plays, or is empty.
+    """
+
+    def __init__(self, ruleset: Ruleset, enough: Thresholds = FOUR) -> None:
+        self.ruleset, self.thumb = ruleset, Thumb(ruleset, enough)
+        self.enough = np.array(enough, np.int64)
+        self.people = np.array([[at.THUMB, *[0] * (at.PERSON - 1)]] * 4, np.int64).ravel()
+        self.table, self.row = new_table(), np.zeros(at.COLUMNS, np.int64)
+        self.kernel, self.why = _kernel(ruleset)
+        if self.kernel:
+            none = np.zeros((0, at.PUBLIC), np.int64)
+            self._run(self.kernel, none, none[:, 0], none, 0, none, none, none)
+
+    def leads(
+        self, seen: View, choices: Sequence[Doing], worlds: Any, solved: Any = None
+    ) -> Any:
+        """Tell what each choice of the seat in turn comes to in each world.
+
+        ``worlds`` is int64 [world, 8]: each seat's cards left, and those of its nine that were its
+        kitty. ``solved`` is int64 [choice, world], the points of cards and tricks that the seat's
+        side is sure of at the end, in place of what the play comes to, or UNKNOWN. Gives int64
+        [choice, world]: by how many points the seat's side wins the deal, everything settled.
+        """
+        if solved is None:
+            solved = np.full((len(choices), len(worlds)), UNKNOWN, np.int64)
+        leads = np.zeros((len(choices), len(worlds)), np.int64)
+        left = np.ones((len(choices), len(worlds)), bool)
+        if self.kernel:
+            compiled = [nth for nth, doing in enumerate(choices) if not self._stops(seen, doing)]
+            leads[compiled], left[compiled] = self._compiled(
+                self.kernel, seen, [choices[nth] for nth in compiled], worlds, solved[compiled]
+            )
+        for choice, world in np.argwhere(left):
+            leads[choice, world] = self._by_engine(seen, choices[choice], worlds[world])
+        return -leads if seen.turn & 1 else leads
+
+    def _compiled(
+        self, kernel: Kernel, seen: View, choices: Sequence[Doing], worlds: Any, solved: Any
+    ) -> tuple[Any, Any]:
+        """Give the leads of north-south, and which of them there was no room for."""
+        before = figures_of(self.ruleset, kernel.asker, seen)
+        starts = np.zeros((len(choices), at.PUBLIC), np.int64)
+        for nth, doing in enumerate(choices):
+            starts[nth] = after(self.ruleset, kernel.asker, seen, before, doing)
+        played, waited = cards_played(seen), seen.waiting
+        leads, status = np.zeros_like(solved), np.full_like(solved, at.MISS)
+        while (status == at.MISS).any():
+            try:
+                self._run(kernel, starts, played, worlds, waited, solved, leads, status)
+            except FAILING:
+                break
+            kernel.learn()
+            kernel.memory.make_room()
+        return leads, status != at.DONE
+
+    def _run(self, kernel: Kernel, *of_the_deal: Any) -> None:
+        kernel.code.play_worlds(
+            kernel.tables, kernel.ranking, kernel.memory.memo, self.table, self.people, self.enough,
+            self.row, *of_the_deal,
+        )  # fmt: skip
+
+    def _stops(self, seen: View, doing: Doing) -> bool:
+        """Tell whether it may end the deal before a card falls, which the loop knows nothing of."""
+        bells = any(isinstance(action, Bella) for action in doing)
+        if bells and any(self.ruleset.bella(when, True) == DEAL_LOST for when in ALONE):
+            return True
+        said = [action.values for action in doing if isinstance(action, Announce)]
+        true = self.thumb.truth(seen) if said and self.ruleset.faults.bluff else None
+        return any(values != true for values in said) and self.ruleset.faults.bluff is not None
+
+    def _by_engine(self, seen: View, doing: Doing, world: Any) -> int:
+        hands, kitties = [int(cards) for cards in world[:4]], [int(cards) for cards in world[4:]]
+        state = suppose(self.ruleset, seen, hands, kitties)
+        for action in doing:
+            if state.phase == OVER:
+                break
+            try:
+                state = step(self.ruleset, state, action)
+            except IllegalAction:
+                if not isinstance(action, Play):
+                    raise
+                state = step(self.ruleset, state, Play(action.seat, action.card, not action.bella))
+        state, _ = play_out(self.ruleset, state, [self.thumb] * 4)
+        ours, theirs = score(self.ruleset, state).points
+        return ours - theirs
+
+
+def is_compiled(ruleset: Ruleset) -> bool:
+    """Tell whether play-outs were compiled before with these rules, or cannot be."""
+    try:
+        return is_kept(play_worlds, hot_rules(ruleset), LOOPS[0])
+    except CannotCompileError:
+        return True
+
+
+def _kernel(ruleset: Ruleset) -> tuple[Kernel | None, str]:
+    """Give the compiled rules, or why they are not trusted."""
+    try:
+        kernel = Kernel(ruleset)
+        why = answers_otherwise(kernel)
+    except (UnsuitedError, CannotCompileError) as error:
+        return None, str(error)
+    except FAILING as error:
+        return None, failing(error)
+    except NumbaError as error:
+        return None, f"a rule does not compile: {type(error).__name__}"
+    return (None, why) if why else (kernel, "")
