@@ -36,7 +36,7 @@ from tarabish_core.search.solver import UNLIMITED
 SLOW_BUDGET = 20_000
 """Nodes that may be searched in a position where the rules must be asked at every card."""
 
-WORLDS = 40
+WORLDS = 100
 """By so many ways in which the cards may lie choices are judged if nothing is said."""
 
 
@@ -86,14 +86,15 @@ def analyse_deals(
     ``advance`` is called after each deal. A KeyboardInterrupt ends it with what was finished.
     """
     found: list[DealAnalysis] = []
-    solvers: dict[str, Solver] = {}
+    solvers: dict[str, tuple[Solver, Knowing | None]] = {}
     finished = True
     try:
         for number, deal in deals:
             ruleset = deal.variant.ruleset
-            solver = solvers.setdefault(ruleset.digest, Solver(ruleset))
-            knowing = Knowing(ruleset, asked.worlds)
-            found.append(analyse_deal(solver, number, deal, knowing, asked.seat))
+            if ruleset.digest not in solvers:
+                knowing = Knowing(ruleset, asked.worlds) if asked.worlds else None
+                solvers[ruleset.digest] = Solver(ruleset), knowing
+            found.append(analyse_deal(number, deal, *solvers[ruleset.digest], asked.seat))
             advance()
     except KeyboardInterrupt:
         finished = False
@@ -110,9 +111,9 @@ def analyse_deals(
 
 
 def analyse_deal(
-    solver: Solver, number: int, deal: PlayedDeal, knowing: Knowing, seat: int | None = None
+    number: int, deal: PlayedDeal, solver: Solver, knowing: Knowing | None, seat: int | None
 ) -> DealAnalysis:
-    """Look back at one deal; ``seat`` decides alone what is told of choices."""
+    """Look back at one deal; choices are told of one seat alone, if one is given."""
     ruleset, cards = solver.ruleset, deal.deal
     listed, outlooks = _outlooks(solver, deal)
     first = next((state for state in deal.states if state.phase == PLAY), None)
@@ -135,6 +136,8 @@ def analyse_deal(
     contract = deal.last.table.contract
     played = [one for one in decisions if one.kind == "card"]
     told = [one for one in decisions if seat in (None, one.seat)]
+    if knowing:
+        told = [knowing.judged(deal.states[one.index], number, one) for one in told]
     goer = contract.goer if contract else NOBODY
     north, east, south, west = (
         one | kitty for one, kitty in zip(cards.first, cards.kitty, strict=True)
@@ -157,7 +160,7 @@ def analyse_deal(
         outlooks=listed,
         called=_called(outlooks, cards.dealer),
         start=start,
-        decisions=tuple(knowing.judged(deal, number, one) for one in told),
+        decisions=tuple(told),
         turnings=turnings_of(solver, goer, told, deal.states, budget=budget),
         making=making_of(goer, start, played) if goer != NOBODY else None,
         stopped=worth if stopped else None,

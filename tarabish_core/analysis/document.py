@@ -110,7 +110,7 @@ def _decision(one: Decision) -> dict[str, Any]:
         "cost": {"points": one.cost, "cards": one.cards_cost, "known": one.known_cost},
         "best": _name(one, one.best.what) if one.best else None,
         "wisest": _name(one, one.wiser.what) if one.wiser else None,
-        "mistake": one.mistaken,
+        "verdict": one.verdict,
         "worth": _worth(one.after),
         "options": [_option(one, option) for option in one.options],
     }

@@ -19,6 +19,9 @@ LEAST = 1.0
 """So many points a mistake costs at least."""
 
 Kind = Literal["call", "card"]
+Verdict = Literal["right", "mistake", "unclear"]
+"""Of a choice by what the seat could know: as good as the best, or less than it by a point or more,
+beyond chance or not beyond it."""
 
 
 class Worth(NamedTuple):
@@ -84,7 +87,6 @@ class Decision:
         chosen: the call or card.
         options: all that was lawful, calls from pass on, cards from the lowest number on.
         after: what the deal is worth after it.
-        worlds: by how many ways in which the cards may lie it was judged; 0 if it was not.
     """
 
     index: int
@@ -94,7 +96,6 @@ class Decision:
     chosen: int
     options: tuple[Option, ...]
     after: Worth | None
-    worlds: int = 0
 
     @property
     def side(self) -> int:
@@ -162,12 +163,14 @@ class Decision:
         return self.wiser.known.lead - own.lead
 
     @property
-    def mistaken(self) -> bool | None:
-        """Whether the seat could know better, beyond chance; None where that is not known."""
+    def verdict(self) -> Verdict | None:
+        """Whether the seat could know better; None where it was not judged."""
         own = next((one.known for one in self.options if one.what == self.chosen), None)
         if own is None or self.known_cost is None:
             return None
-        return self.known_cost >= LEAST and self.known_cost > OVER_ERROR * own.error
+        if self.known_cost < LEAST:
+            return "right"
+        return "mistake" if self.known_cost > OVER_ERROR * own.error else "unclear"
 
 
 @dataclass(frozen=True)
@@ -254,9 +257,11 @@ class Summary:
             often nothing was given away.
         call_cost, play_cost: points given away with the cards as they lay, by calls and by cards.
         cards_cost: points of cards given away.
-        judged: how often it was judged by what the seat could know; ``wise`` how often right.
+        judged: how often it was judged by what the seat could know; ``right`` how often by less
+            than a point, ``wrong`` how often it was a mistake.
         known_cost: points given away by what the seat could know.
-        luck: the part of both costs that the seat could not know of; ``mistakes`` the rest.
+        mistakes, luck, unclear: the parts of both costs that were a mistake, that the seat could
+            not know of, and of which it is not clear.
     """
 
     seat: int
@@ -266,10 +271,12 @@ class Summary:
     play_cost: int
     cards_cost: int
     judged: int
-    wise: int
+    right: int
+    wrong: int
     known_cost: float
-    luck: int
     mistakes: int
+    luck: int
+    unclear: int
 
 
 @dataclass(frozen=True)
@@ -287,3 +294,8 @@ class Analysis:
     deals: tuple[DealAnalysis, ...]
     summaries: tuple[Summary, ...]
     finished: bool = True
+
+    @property
+    def judged(self) -> bool:
+        """Whether choices were judged by what seats could know."""
+        return self.worlds > 0

@@ -25,8 +25,10 @@ def summary(seat: int, decisions: list[Decision]) -> Summary:
         play_cost=sum(cost for one, cost in costs if one.kind == "card"),
         cards_cost=sum(one.cards_cost or 0 for one, _ in costs),
         judged=len(judged),
-        wise=sum(not one.mistaken for one in judged),
+        right=sum(one.verdict == "right" for one in judged),
+        wrong=sum(one.verdict == "mistake" for one in judged),
         known_cost=sum(one.known_cost or 0.0 for one in judged),
-        luck=sum(cost for one, cost in costs if one.mistaken is False),
-        mistakes=sum(cost for one, cost in costs if one.mistaken),
+        mistakes=sum(cost for one, cost in costs if one.verdict == "mistake"),
+        luck=sum(cost for one, cost in costs if one.verdict == "right"),
+        unclear=sum(cost for one, cost in costs if one.verdict == "unclear"),
     )

@@ -15,6 +15,7 @@ from tarabish_core.analysis.wording import (
     stopped_line,
     title_of,
     turning_line,
+    verdict_word,
     what_word,
     where_word,
 )
@@ -26,7 +27,7 @@ def lines(found: Analysis) -> Iterator[str]:
     yield say("analysis.title", {"title": found.title})
     for deal in found.deals:
         yield ""
-        yield from _deal(deal, judged=bool(found.worlds))
+        yield from _deal(deal, judged=found.judged)
     if any(one.choices for one in found.summaries):
         yield ""
         yield from summary_lines(found)
@@ -60,14 +61,15 @@ def _contracts(deal: DealAnalysis) -> Iterator[str]:
 
 def is_told(decision: Decision) -> bool:
     """Tell whether a choice gave something away, or could be known to."""
-    return bool(decision.cost or decision.mistaken or not decision.lawful)
+    return bool(decision.cost or decision.verdict == "mistake" or not decision.lawful)
 
 
 def heads(*, judged: bool) -> tuple[str, ...]:
     """Give the heads of the columns of choices."""
     names = ("where", "seat", "chosen", "better", "cards", "points")
     told = tuple(say(f"analysis_head.{name}") for name in names)
-    return (*told, say("analysis_head.known"), say("analysis_head.wiser")) if judged else told
+    more = ("known", "wiser", "verdict")
+    return (*told, *(say(f"analysis_head.{name}") for name in more)) if judged else told
 
 
 def row(decision: Decision, *, judged: bool) -> tuple[str, ...]:
@@ -82,7 +84,8 @@ def row(decision: Decision, *, judged: bool) -> tuple[str, ...]:
     )
     if not judged:
         return cells
-    return (*cells, known_word(decision), better_word(decision, decision.wiser))
+    wiser = better_word(decision, decision.wiser) if decision.verdict != "right" else ""
+    return (*cells, known_word(decision), wiser, verdict_word(decision))
 
 
 def _cost(decision: Decision) -> str:
@@ -106,7 +109,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 def summary_lines(found: Analysis) -> Iterator[str]:
     """Tell how each seat decided."""
-    deals, judged = len(found.deals), bool(found.worlds)
+    deals, judged = len(found.deals), found.judged
     yield say("analysis.summary")
     rows = [summary_row(one, deals, judged=judged) for one in found.summaries if one.choices]
     yield from table(summary_heads(judged=judged), rows)
@@ -118,7 +121,7 @@ def summary_lines(found: Analysis) -> Iterator[str]:
 def summary_heads(*, judged: bool) -> tuple[str, ...]:
     """Give the heads of the table of seats."""
     names = ["seat", "choices", "best", "cards_a_deal", "calls_a_deal", "play_a_deal"]
-    names += ["wise", "known_a_deal", "mistakes", "luck"] if judged else []
+    names += ["right", "known_a_deal", "mistakes", "luck", "unsure"] if judged else []
     return tuple(say(f"analysis_head.{name}") for name in names)
 
 
@@ -136,8 +139,9 @@ def summary_row(one: Summary, deals: int, *, judged: bool) -> tuple[str, ...]:
         return cells
     return (
         *cells,
-        f"{100 * one.wise / one.judged:.0f} %" if one.judged else "",
+        f"{100 * one.right / one.judged:.0f} %" if one.judged else "",
         f"{one.known_cost / deals:.1f}",
         f"{one.mistakes / deals:.1f}",
         f"{one.luck / deals:.1f}",
+        f"{one.unclear / deals:.1f}",
     )

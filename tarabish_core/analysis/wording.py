@@ -176,6 +176,15 @@ def known_word(decision: Decision) -> str:
     return "" if cost is None else f"{cost:.1f}"
 
 
+def verdict_word(decision: Decision) -> str:
+    """Say what a choice was by what the seat could know; empty where it was not judged."""
+    if decision.verdict == "right":
+        return say("analysis.luck") if decision.cost else ""
+    if decision.verdict is None:
+        return ""
+    return say("analysis.mistake" if decision.verdict == "mistake" else "analysis.unclear")
+
+
 def stopped_line(deal: DealAnalysis) -> str:
     """Say what a deal was worth that was stopped; empty where it was not."""
     if deal.stopped is None:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from tarabish_core.analysis.analysing import Asked
     from tarabish_core.analysis.result import Analysis
 
-WORLDS = 40
+WORLDS = 100
 
 
 @click.command("analyse")

@@ -117,13 +117,19 @@ def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
         watching = heard != HEARD and (talking != 0 or listening)
         for place in range(first, 4):
             seat = leader + place & 3
-            if watching and given == 0 and (
-                talking >> seat & 1
-                or (talking and place == 0 and reacting)
-                or (after and last_bit & pair)
-                or (before and seat == holder_of_bells and table[at.HANDS + seat] & pair == pair)
-                or counting
-                or table[at.S_MISPLAYS]
+            if (
+                watching
+                and given == 0
+                and (
+                    talking >> seat & 1
+                    or (talking and place == 0 and reacting)
+                    or (after and last_bit & pair)
+                    or (
+                        before and seat == holder_of_bells and table[at.HANDS + seat] & pair == pair
+                    )
+                    or counting
+                    or table[at.S_MISPLAYS]
+                )
             ):
                 table[at.S_COUNT] = count
                 table[at.S_PLAYED] = played

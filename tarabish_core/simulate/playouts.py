@@ -55,9 +55,7 @@ class PlayOuts:
             none = np.zeros((0, at.PUBLIC), np.int64)
             self._run(self.kernel, none, none[:, 0], none, 0, none, none, none)
 
-    def leads(
-        self, seen: View, choices: Sequence[Doing], worlds: Any, solved: Any = None
-    ) -> Any:
+    def leads(self, seen: View, choices: Sequence[Doing], worlds: Any, solved: Any = None) -> Any:
         """Tell what each choice of the seat in turn comes to in each world.
 
         ``worlds`` is int64 [world, 8]: each seat's cards left, and those of its nine that were its

@@ -13,9 +13,7 @@ from tarabish_core.engine.state import SILENCE, Deal, Four, State, start
 from tarabish_core.engine.view import View, cards_of
 
 
-def suppose(
-    ruleset: Ruleset, seen: View, hands: Sequence[int], kitties: Sequence[int]
-) -> State:
+def suppose(ruleset: Ruleset, seen: View, hands: Sequence[int], kitties: Sequence[int]) -> State:
     """Give the state of a deal that a seat sees, in the auction or the play.
 
     ``hands`` are the cards that each seat has left, ``kitties`` those of its nine that were its
@@ -24,9 +22,7 @@ def suppose(
     nine = [hand | cards_of(seen, seat) for seat, hand in enumerate(hands)]
     first = [cards & ~kitty for cards, kitty in zip(nine, kitties, strict=True)]
     kitty = [cards & ~one for cards, one in zip(nine, first, strict=True)]
-    state = start(
-        ruleset, Deal(seen.dealer, _four(first), _four(kitty), seen.before, seen.waiting)
-    )
+    state = start(ruleset, Deal(seen.dealer, _four(first), _four(kitty), seen.before, seen.waiting))
     for call in seen.said:
         if call == PASS:
             state = make_pass(ruleset, state, Pass(state.turn))
