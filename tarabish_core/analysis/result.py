@@ -278,6 +278,11 @@ class Summary:
     luck: int
     unclear: int
 
+    @property
+    def cost(self) -> int:
+        """Points given away with the cards as they lay."""
+        return self.call_cost + self.play_cost
+
 
 @dataclass(frozen=True)
 class Analysis:
