@@ -30,11 +30,11 @@ from tarabish_core.records.replay import PlayedDeal, Replay, replay
 from tarabish_core.records.tags import Rules
 from tarabish_core.rules import plain_files
 from tarabish_core.rules.registry import Registry
-from tarabish_core.search import FAST, Solver
-from tarabish_core.search.solver import UNLIMITED
+from tarabish_core.search import FAST, GENERAL, INTERPRETED, Solver
+from tarabish_core.search.solver import UNLIMITED, contracts
 
-SLOW_BUDGET = 20_000
-"""Nodes that may be searched in a position where the rules must be asked at every card."""
+BUDGETS = {FAST: UNLIMITED, GENERAL: 200_000, INTERPRETED: 2_000}
+"""Nodes that may be searched in a position, by how it is solved: about a tenth of a second."""
 
 WORLDS = 100
 """By so many ways in which the cards may lie choices are judged if nothing is said."""
@@ -87,12 +87,14 @@ def analyse_deals(
     """
     found: list[DealAnalysis] = []
     solvers: dict[str, tuple[Solver, Knowing | None]] = {}
-    finished = True
+    finished, unjudged = True, ""
     try:
         for number, deal in deals:
             ruleset = deal.variant.ruleset
             if ruleset.digest not in solvers:
                 knowing = Knowing(ruleset, asked.worlds) if asked.worlds else None
+                if knowing and knowing.why:
+                    knowing, unjudged = None, knowing.why
                 solvers[ruleset.digest] = Solver(ruleset), knowing
             found.append(analyse_deal(number, deal, *solvers[ruleset.digest], asked.seat))
             advance()
@@ -103,9 +105,10 @@ def analyse_deals(
         variant.name,
         variant.title,
         variant.ruleset.digest,
-        asked.worlds,
+        0 if unjudged else asked.worlds,
         tuple(found),
         summaries(found),
+        unjudged,
         finished,
     )
 
@@ -117,7 +120,7 @@ def analyse_deal(
     ruleset, cards = solver.ruleset, deal.deal
     listed, outlooks = _outlooks(solver, deal)
     first = next((state for state in deal.states if state.phase == PLAY), None)
-    budget = _budget(solver, first.trump) if first else UNLIMITED
+    budget = BUDGETS[solver.way(first.trump)] if first else UNLIMITED
     beside = _beside(deal, first) if first else Beside()
     start = worth_at(solver, first, beside, budget=budget) if first else None
     decisions: list[Decision] = []
@@ -170,19 +173,16 @@ def analyse_deal(
 
 def _outlooks(solver: Solver, deal: PlayedDeal) -> tuple[tuple[Outlook, ...], Outlooks | None]:
     """Solve all contracts; none where auctions can run too many ways."""
-    fast = solver.way(0) == FAST
     try:
-        return outlooks_of(solver, deal.deal, budget=UNLIMITED if fast else SLOW_BUDGET)
+        named = {contract.trump for contract in contracts(solver.ruleset, deal.deal.dealer)}
+        budget = min(BUDGETS[solver.way(trump)] for trump in named)
+        return outlooks_of(solver, deal.deal, budget=budget)
     except ValueError:
         return (), None
 
 
 def _called(outlooks: Outlooks | None, dealer: int) -> Outlook | None:
     return outlooks.best(Auction(dealer, ())) if outlooks else None
-
-
-def _budget(solver: Solver, trump: int) -> int:
-    return UNLIMITED if solver.way(trump) == FAST else SLOW_BUDGET
 
 
 def _played_out(deal: PlayedDeal) -> bool:

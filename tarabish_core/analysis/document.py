@@ -31,6 +31,7 @@ def document(found: Analysis) -> dict[str, Any]:
         "variant": found.variant,
         "digest": found.digest,
         "worlds": found.worlds,
+        "unjudged": found.unjudged or None,
         "finished": found.finished,
         "deals": [_deal(deal) for deal in found.deals],
         "seats": {SEATS[one.seat]: _summary(one) for one in found.summaries},

@@ -28,12 +28,14 @@ SOLVED_FROM = 3
 class Knowing:
     """Judges choices by so many ways in which the cards may lie; needs one at least.
 
-    It is told the view of the seat and nothing else.
+    It is told the view of the seat and nothing else. ``why`` says why play-outs are not compiled, so
+    that it would take too long, or is empty.
     """
 
     def __init__(self, ruleset: Ruleset, worlds: int) -> None:
         how = Thinking(worlds, CALLS * worlds, SOLVED_FROM, seconds=math.inf)
         self.judge = Judge(ruleset, FOUR, how)
+        self.why = self.judge.play_outs.why
 
     def judged(self, before: State, deal: int, decision: Decision) -> Decision:
         """Judge a decision in a deal, by its number, if there was anything to choose."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from tarabish_core.analysis.result import DealAnalysis, Decision, Outlook
@@ -18,7 +19,7 @@ from tarabish_core.analysis.wording import (
     title_of,
     turning_line,
 )
-from tarabish_core.engine.cards import NO_TRUMP, card_name, high_to_low
+from tarabish_core.engine.cards import NO_TRUMP, card_name, card_number, high_to_low
 from tarabish_core.messages import SEAT_NAMES, SUIT_NAMES, call_word, say
 from tarabish_core.pages.markup import Markup, Section, element, lines, together
 from tarabish_core.pages.tables import heads, minus, wide
@@ -34,7 +35,7 @@ def deal(found: DealAnalysis, *, judged: bool) -> Section:
     told += [say("analysis.not_known")] if found.unknown else []
     parts = [
         element("p", title_of(found)),
-        *(element("p", one) for one in told if one),
+        *(element("p", signed(one)) for one in told if one),
         _turnings(found),
         hands(found),
         play(found),
@@ -51,6 +52,19 @@ def card(number: int) -> Markup:
     suit = number // 9
     rank = card_name(number)[:-1].replace("T", "10")
     return together(rank, _sign(suit))
+
+
+_CARD = re.compile(r"(?<![A-Za-z0-9])(10|[6-9TJQKA])([SHDC])(?![A-Za-z0-9])")
+
+
+def signed(text: str) -> Markup:
+    """Write the cards in a sentence with their suits' signs."""
+    parts: list[str] = []
+    at = 0
+    for match in _CARD.finditer(text):
+        parts += [text[at : match.start()], card(card_number(match[0]))]
+        at = match.end()
+    return together(*parts, text[at:])
 
 
 def _sign(suit: int) -> Markup:
@@ -118,7 +132,7 @@ def play(found: DealAnalysis) -> Markup:
         label, heads(say("lookback.trick"), *SEAT_NAMES), element("tbody", lines(rows)), seen=False
     )
     told = element("p", say("lookback.play_told"), class_="told")
-    return lines([element("h3", label), told, table])
+    return lines([element("h3", label), told, element("div", table, class_="words")])
 
 
 def _played(number: int | None, chosen: dict[int, Decision], *, leads: bool, wins: bool) -> Markup:
@@ -189,10 +203,12 @@ def _turnings(found: DealAnalysis) -> Markup:
         return Markup()
     listed = []
     for one in found.turnings:
-        parts: list[Markup] = [element("p", turning_line(one))]
+        parts: list[Markup] = [element("p", signed(turning_line(one)))]
         if one.line:
             summary = element("summary", say("lookback.best_play"))
-            parts.append(element("details", summary, element("p", element("code", line_word(one)))))
+            parts.append(
+                element("details", summary, element("p", signed(line_word(one)), class_="line"))
+            )
         listed.append(element("li", *parts))
     return lines(
         [element("h3", say("lookback.turnings")), element("ol", lines(listed), class_="turnings")]
@@ -207,7 +223,7 @@ def _choices(found: DealAnalysis, *, judged: bool) -> Markup:
     table = wide(
         label, heads(*column_heads(judged=judged)), element("tbody", lines(rows)), seen=False
     )
-    return lines([element("h3", label), table])
+    return lines([element("h3", label), element("div", table, class_="words")])
 
 
 def _rows(found: DealAnalysis, *, judged: bool) -> Iterator[Markup]:
@@ -215,5 +231,7 @@ def _rows(found: DealAnalysis, *, judged: bool) -> Iterator[Markup]:
         if is_told(one):
             first, *cells = row(one, judged=judged)
             yield element(
-                "tr", element("th", first, scope="row"), *(element("td", cell) for cell in cells)
+                "tr",
+                element("th", first, scope="row"),
+                *(element("td", signed(cell)) for cell in cells),
             )

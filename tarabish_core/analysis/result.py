@@ -289,6 +289,7 @@ class Analysis:
     """A record looked back at.
 
     ``worlds`` is by how many ways in which the cards may lie choices were judged, 0 for none;
+    ``unjudged`` says why they were not, though it was asked, since that would take too long;
     ``finished`` tells whether all deals that were asked for are in it.
     """
 
@@ -298,6 +299,7 @@ class Analysis:
     worlds: int
     deals: tuple[DealAnalysis, ...]
     summaries: tuple[Summary, ...]
+    unjudged: str = ""
     finished: bool = True
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tarabish_core.analysis.figures import AUCTION, cost_bars, costs_by_trick
 from tarabish_core.analysis.result import Analysis
-from tarabish_core.analysis.telling import summary_heads, summary_row
+from tarabish_core.analysis.telling import notes, summary_heads, summary_row
 from tarabish_core.analysis.wording import title_of
 from tarabish_core.messages import SEAT_NAMES, say
 from tarabish_core.pages.markup import Markup, Section, element, lines, together
@@ -36,12 +36,11 @@ def opening(found: Analysis) -> Markup:
         )
         for one in seats
     ]
-    notes = [] if found.finished else [say("analysis.interrupted", {"count": len(found.deals)})]
     return lines(
         [
             element("p", sentence, class_="sentence"),
             element("dl", lines(shares), class_="headlines") if seats else Markup(),
-            *(element("p", note, class_="note") for note in notes),
+            *(element("p", note, class_="note") for note in notes(found) if note),
         ]
     )
 

@@ -31,6 +31,14 @@ def lines(found: Analysis) -> Iterator[str]:
     if any(one.choices for one in found.summaries):
         yield ""
         yield from summary_lines(found)
+    yield from notes(found)
+
+
+def notes(found: Analysis) -> Iterator[str]:
+    """Tell what is missing, if anything is."""
+    if found.unjudged:
+        yield ""
+        yield say("analysis.unjudged", {"why": found.unjudged})
     if not found.finished:
         yield ""
         yield say("analysis.interrupted", {"count": len(found.deals)})
