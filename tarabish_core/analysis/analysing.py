@@ -94,7 +94,8 @@ def analyse_deals(
             if ruleset.digest not in solvers:
                 knowing = Knowing(ruleset, asked.worlds) if asked.worlds else None
                 if knowing and knowing.why:
-                    knowing, unjudged = None, knowing.why
+                    unjudged = knowing.why
+                    knowing = None
                 solvers[ruleset.digest] = Solver(ruleset), knowing
             found.append(analyse_deal(number, deal, *solvers[ruleset.digest], asked.seat))
             advance()

@@ -28,8 +28,8 @@ SOLVED_FROM = 3
 class Knowing:
     """Judges choices by so many ways in which the cards may lie; needs one at least.
 
-    It is told the view of the seat and nothing else. ``why`` says why play-outs are not compiled, so
-    that it would take too long, or is empty.
+    It is told the view of the seat and nothing else. ``why`` says why it would take too long,
+    since play-outs are not compiled, or is empty.
     """
 
     def __init__(self, ruleset: Ruleset, worlds: int) -> None:
