@@ -41,9 +41,9 @@ def title_of(deal: DealAnalysis) -> str:
     return " ".join(lines)
 
 
-def pair_words(points: tuple[int, int]) -> dict[str, int]:
-    """Give the words for what both sides have."""
-    return {"ours": points[0], "theirs": points[1]}
+def pair_words(points: tuple[int, int], side: int = 0) -> dict[str, int]:
+    """Give the words for what both sides have, a side's own first."""
+    return {"ours": points[side], "theirs": points[1 - side]}
 
 
 def what_word(decision: Decision, what: int) -> str:
@@ -63,7 +63,7 @@ def making_lines(deal: DealAnalysis) -> Iterator[str]:
     found, start = deal.making, deal.start
     if found is None or start is None or found.after[0] is None:
         return
-    words = {"goers": SIDE_NAMES[found.goer & 1], "points": cards_and_more(start)}
+    words = {"goers": SIDE_NAMES[found.goer & 1], "points": cards_and_more(start, found.goer & 1)}
     yield say("analysis.could" if found.after[0] else "analysis.could_not", words)
     could = [str(trick) for trick, makes in enumerate(found.after) if makes and trick]
     if len({*found.after}) > 1 and could:
@@ -74,12 +74,15 @@ def making_lines(deal: DealAnalysis) -> Iterator[str]:
         yield say("analysis.stayed")
 
 
-def cards_and_more(worth: Worth) -> str:
-    """Write what both sides have in cards, and with runs and bells where there are some."""
-    cards = say("analysis.in_cards", pair_words(worth.cards))
+def cards_and_more(worth: Worth, side: int) -> str:
+    """Write what both sides have in cards, and with runs and bells where there are some.
+
+    The figures of ``side`` stand first.
+    """
+    cards = say("analysis.in_cards", pair_words(worth.cards, side))
     if worth.counted == worth.cards:
         return cards
-    return f"{cards}, {say('analysis.counted', pair_words(worth.counted))}"
+    return f"{cards}, {say('analysis.counted', pair_words(worth.counted, side))}"
 
 
 def _who(decision: Decision) -> dict[str, int | str]:
@@ -100,7 +103,7 @@ def turning_line(turning: Turning) -> str:
         **_who(one),
         "better": what_word(one, better.what),
         "cost": str(one.cost),
-        "points": cards_and_more(better.worth),
+        "points": cards_and_more(better.worth, one.side ^ (turning.kind == "saved")),
     }
     if one.kind == "call":
         return say("analysis.call_cost", words)
@@ -126,7 +129,7 @@ def called_line(deal: DealAnalysis) -> str:
     words = {
         "seat": found.contract.goer,
         "call": found.contract.trump,
-        **pair_words(found.worth.points),
+        **pair_words(found.worth.points, found.contract.goer & 1),
     }
     return say("analysis.best_calls", words)
 
