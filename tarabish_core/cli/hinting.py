@@ -54,8 +54,8 @@ class Asked:
         if self.working:
             self.working.join(PATIENCE)
         if self.working is None or not self.working.is_alive():
-            self._work(lambda: found.extend(filter(None, [self._load().hint(seen, deal)])))
-            self.working.join(max(0.0, end - time.monotonic()))
+            work = self._work(lambda: found.extend(filter(None, [self._load().hint(seen, deal)])))
+            work.join(max(0.0, end - time.monotonic()))
         return told(found[0]) if found else None
 
     def _load(self) -> Hinter:
@@ -65,13 +65,14 @@ class Asked:
             self.hinter = Hinter(self.variant.ruleset)
         return self.hinter
 
-    def _work(self, what: Callable[[], object]) -> None:
+    def _work(self, what: Callable[[], object]) -> Thread:
         def work() -> None:
             with suppress(Exception):  # the rule of thumb then gives the hint
                 what()
 
         self.working = Thread(target=work, daemon=True)
         self.working.start()
+        return self.working
 
 
 def told(hint: Hint) -> str:
