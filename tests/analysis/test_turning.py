@@ -33,6 +33,8 @@ E:- S:- W:- N:C
 """North goes clubs. All play as well as the cards lie, but for East in trick 5: she discards an ace
 into a trick of the goers. With another card they would have 92 to 110 and be bait."""
 
+AT_BEST = "92 to 70 in cards, 92 to 110 with runs and bells"
+
 
 def test_the_one_card_that_loses_the_bait_is_the_turning_point() -> None:
     """It alone cost anything; the sentence says what kept the bait."""
@@ -43,10 +45,8 @@ def test_the_one_card_that_loses_the_bait_is_the_turning_point() -> None:
     assert [card_number("AH")] == costly
     assert "saved" == turning.kind
     assert card_of(deal, "AH") == turning.decision
-    assert (
-        "In trick 5 East's AH let the bait go: JS kept it, 92 to 70 in cards, 92 to 110 with runs "
-        "and bells." == turning_line(turning)
-    )
+    sentence = f"In trick 5 East's AH let the bait go: JS kept it, {AT_BEST}."
+    assert sentence == turning_line(turning)
 
 
 def test_a_deal_that_was_let_go_could_be_made_from_then_on() -> None:
@@ -58,8 +58,7 @@ def test_a_deal_that_was_let_go_could_be_made_from_then_on() -> None:
     assert making.lost is None
     assert making.let == card_of(the_deal(ONE_CARD), "AH")
     assert [
-        "With all cards seen North-South do not make it: 92 to 70 in cards, 92 to 110 with runs "
-        "and bells.",
+        f"With all cards seen North-South do not make it: {AT_BEST}.",
         "They could make it after these tricks: 5, 6, 7, 8, 9.",
         "East's AH in trick 5 let them.",
     ] == list(making_lines(the_deal(ONE_CARD)))

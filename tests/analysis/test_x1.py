@@ -21,7 +21,7 @@ BEFORE_SIX = (20, 45)
 """What both sides have in cards when trick 6 begins."""
 
 LEFT = {"N": "JD TC 9D 9C", "E": "8C QH 9H JS", "S": "AD 7C TD JC", "W": "7D KC AC 7S"}
-PLAYED = "AD 7D JD 8C QH 7C KC TC 9D 9H TD AC 7S 9C JS JC".split()
+PLAYED = "AD 7D JD 8C QH 7C KC TC 9D 9H TD AC 7S 9C JS JC"
 
 
 class Table(NamedTuple):
@@ -116,7 +116,7 @@ def lead(cards: tuple[int, int], side: int) -> int:
 def walk() -> list[tuple[Table, str, tuple[int, int]]]:
     """List the play from trick 6 on: the table, the card, what both sides had before."""
     found, table, taken = [], START, BEFORE_SIX
-    for card in PLAYED:
+    for card in PLAYED.split():
         found.append((table, card, taken))
         table, got = play(table, card)
         taken = taken[0] + got[0], taken[1] + got[1]
