@@ -11,7 +11,8 @@ class Bots(LazyGroup):
     """What can be asked about the players."""
 
     offered = {  # noqa: RUF012 - as its base has it
-        "calibrate": "Show how strong a hand must be to go under a variant, fitted by play."
+        "calibrate": "Show how strong a hand must be to go under a variant, fitted by play.",
+        "match": "Have two players play the same deals, seats swapped, and tell who is better.",
     }
     prefix = "bots_"
 

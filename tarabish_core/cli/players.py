@@ -47,9 +47,13 @@ def player_options(command: F) -> F:
 
 
 def seated(
-    variant: Variant, players: str | None, own: tuple[str, ...], limit: float | None
+    variant: Variant,
+    players: str | None,
+    own: tuple[str, ...],
+    limit: float | None,
+    given: str = "--players: ",
 ) -> tuple[Seated, ...]:
-    """Seat players north first, each tried before anything is played.
+    """Seat players north first, each tried before anything is played; ``given`` says where from.
 
     Wrong usage for players that there are not; leaves with status 3 for one that is wrong.
     """
@@ -61,7 +65,7 @@ def seated(
     try:
         found = four(players or next(iter(known), USUAL), known, limit or 0)
     except ValueError as error:
-        raise click.UsageError(f"--players: {error}.") from error
+        raise click.UsageError(f"{given}{error}.") from error
     outside = {one.outside for one in found if one.outside}
     if limit and not outside:
         raise click.UsageError("--time-limit is for players of your own: give one with --player.")

@@ -113,7 +113,7 @@ def command(
         print_json(finished.document())
     else:
         tell("\n".join(finished.lines()))
-    for line in finished.notes():
+    for line in simulating.notes(finished.interpreted, finished.reason, finished.faults):
         note(line)
     if finished.interrupted:
         sys.exit(INTERRUPTED)

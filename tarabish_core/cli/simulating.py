@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -79,16 +79,6 @@ class Finished:
     interrupted: bool = False
     faults: Counter[str] = field(default_factory=Counter)
 
-    def notes(self) -> Iterator[str]:
-        """Say why some of it was not compiled, and what players of one's own did wrong."""
-        if self.interpreted:
-            told = {"count": str(self.interpreted), "why": self.reason}
-            yield say("simulate.interpreted", told)
-        for fault, count in self.faults.most_common(MOST_FAULTS):
-            yield say("simulate.fault", {"fault": fault, "count": f"{count:,}"})
-        if len(self.faults) > MOST_FAULTS:
-            yield say("simulate.more_faults", {"count": f"{len(self.faults) - MOST_FAULTS:,}"})
-
     def add(self, part: Part) -> None:
         """Take in a part."""
         self.sums.add(part, games=self.job.games)
@@ -140,6 +130,16 @@ class Finished:
         }
 
 
+def notes(interpreted: int, why: str, faults: Counter[str]) -> Iterator[str]:
+    """Say why some deals were not compiled, and what players of one's own did wrong."""
+    if interpreted:
+        yield say("simulate.interpreted", {"count": f"{interpreted:,}", "why": why})
+    for fault, count in faults.most_common(MOST_FAULTS):
+        yield say("simulate.fault", {"fault": fault, "count": f"{count:,}"})
+    if len(faults) > MOST_FAULTS:
+        yield say("simulate.more_faults", {"count": f"{len(faults) - MOST_FAULTS:,}"})
+
+
 def _measure(one: Estimate) -> dict[str, Any]:
     known = one.count > 1
     return {
@@ -170,12 +170,9 @@ def run(asked: Asked) -> Finished:
             raise click.UsageError(f"--export {path}: a file's name ends in {', '.join(KINDS)}.")
     given = _given(asked)
     fitted, enough = None, UNSETTLED
-    if not any(one.outside for one in players) and not is_compiled(asked.variant.ruleset):
-        note(say("simulate.compiling", {"name": asked.variant.name}))
+    tell_compiling(asked.variant, players)
     if any(one.name in THINKING for one in players):
-        if not is_calibrated(asked.variant):
-            note(say("simulate.calibrating", {"name": asked.variant.name}))
-        fitted = calibration(asked.variant)
+        fitted = fit(asked.variant)
         enough = fitted.enough
     games = asked.games is not None
     job = job_of(asked.variant, players, enough, asked.seed, games=games, given=given)
@@ -188,6 +185,19 @@ def run(asked: Asked) -> Finished:
     if asked.save is not None:
         save_records(asked.variant, job, finished.played, asked.save)
     return finished
+
+
+def tell_compiling(variant: Variant, players: Sequence[Seated]) -> None:
+    """Say that rules are to be compiled, where they are and were not before."""
+    if not any(one.outside for one in players) and not is_compiled(variant.ruleset):
+        note(say("simulate.compiling", {"name": variant.name}))
+
+
+def fit(variant: Variant) -> Calibration:
+    """Fit thresholds to a variant, and say so where that was not done before."""
+    if not is_calibrated(variant):
+        note(say("simulate.calibrating", {"name": variant.name}))
+    return calibration(variant)
 
 
 def _given(asked: Asked) -> tuple[tuple[int, ...], ...]:
@@ -231,7 +241,7 @@ def _play(finished: Finished, last: int) -> None:
         except NoTablesError as error:
             told = {"module": str(error), "extra": "tables"}
             raise click.UsageError(say("extra.missing", told)) from error
-        bar = stack.enter_context(_bar())
+        bar = stack.enter_context(progress_bar())
         task = bar.add_task(asked.variant.name, total=last, completed=finished.played)
         try:
             pool = stack.enter_context(workers(asked.executor))
@@ -282,7 +292,8 @@ def _sure(finished: Finished) -> bool:
     return found.count > 1 and found.reach <= until
 
 
-def _bar() -> Progress:
+def progress_bar() -> Progress:
+    """Show on a terminal how far it is."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}"))
     return Progress(

@@ -153,8 +153,13 @@ def told_change(change: Change) -> str:
 
 
 def told_sequential(found: Sequential) -> str:
-    """Say how a sequential test ended, with its figures as people know them."""
-    told = {
+    """Say how a sequential test ended."""
+    return say(f"sequential.{found.accepted}", sequential_figures(found))
+
+
+def sequential_figures(found: Sequential) -> dict[str, str]:
+    """Give the figures of a sequential test as people know them."""
+    return {
         "llr": f"{found.llr:.2f}",
         "below": f"{found.bounds[0]:.2f}",
         "above": f"{found.bounds[1]:.2f}",
@@ -162,4 +167,3 @@ def told_sequential(found: Sequential) -> str:
         "high": f"{found.high:g}",
         "deals": f"{found.deals:,}",
     }
-    return say(f"sequential.{found.accepted}", told)

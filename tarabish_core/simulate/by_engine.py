@@ -33,6 +33,7 @@ from tarabish_core.engine.state import AUCTION, OVER, Deal, State, deal_cards, s
 from tarabish_core.engine.view import view
 from tarabish_core.players.player import Player
 from tarabish_core.players.seating import KINDS, Seated, faults_of, player
+from tarabish_core.players.timed import Timed
 from tarabish_core.rules.sending import Sent
 from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
@@ -56,7 +57,8 @@ def figures(seated: Sequence[Seated]) -> Any:
 class Played(NamedTuple):
     """A deal that is over: its last state, every action, what it came to, what is written.
 
-    ``faults`` are sentences about what players of one's own did wrong.
+    ``faults`` are sentences about what players of one's own did wrong, ``thought`` how many seconds
+    each seat took for each decision in turn.
     """
 
     state: State
@@ -64,6 +66,7 @@ class Played(NamedTuple):
     tallied: Tally
     sheet: Sheet
     faults: tuple[str, ...] = ()
+    thought: tuple[list[float], ...] = ()
 
 
 def play_out(
@@ -129,9 +132,11 @@ def play_deal(ruleset: Ruleset, job: Playing, number: int, match: Match) -> Play
         pack = shuffled_pack(job.seed, number, cards_in(ruleset.deck_mask))
         deal = deal_cards(ruleset, pack, match.dealer, match.totals, match.waiting)
     players = [player(one, ruleset, job.enough, job.seed, number, job.sent) for one in job.players]
-    state, actions = play_out(ruleset, start(ruleset, deal), players)
-    tallied, faults = tally(ruleset, state), faults_of(players)
-    return Played(state, tuple(actions), tallied, settle(ruleset, tallied, match.waiting), faults)
+    timed = tuple(map(Timed, players))
+    state, actions = play_out(ruleset, start(ruleset, deal), timed)
+    tallied = tally(ruleset, state)
+    sheet, thought = settle(ruleset, tallied, match.waiting), tuple(one.seconds for one in timed)
+    return Played(state, tuple(actions), tallied, sheet, faults_of(players), thought)
 
 
 def deal_row(ruleset: Ruleset, played: Played, outcome: int) -> list[int]:

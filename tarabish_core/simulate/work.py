@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -13,7 +13,7 @@ from numba.core.errors import NumbaError
 
 from tarabish_core.engine.match import Match
 from tarabish_core.engine.ruleset import Ruleset
-from tarabish_core.players.seating import Seated
+from tarabish_core.players.seating import Seated, spelled
 from tarabish_core.rules.blame import blaming
 from tarabish_core.rules.problems import VariantError
 from tarabish_core.rules.resolve import Overrides
@@ -102,6 +102,8 @@ class Part:
         interpreted: how many the engine played.
         why: why it did; empty if all was compiled.
         faults: what players of one's own did wrong, and how often.
+        thought: by player as it is typed, the seconds of every decision in turn that it took in
+            deals of the engine, as an array.
     """
 
     first: int
@@ -110,6 +112,7 @@ class Part:
     interpreted: int
     why: str
     faults: Mapping[str, int] = field(default_factory=dict)
+    thought: Mapping[str, Any] = field(default_factory=dict)
 
 
 def play_part(job: Job, first: int, count: int) -> Part:
@@ -130,6 +133,7 @@ class Simulator:
         self.why = ""
         self.tried: dict[tuple[str, ...], str] = {}
         self.faults: Counter[str] = Counter()
+        self.thought: defaultdict[str, list[float]] = defaultdict(list)
         try:
             self.kernel = Kernel(ruleset)
         except (UnsuitedError, CannotCompileError) as error:
@@ -144,6 +148,7 @@ class Simulator:
         """Play deals or games by their numbers, an int64 array that need have no order."""
         count, names = len(numbers), GAME_COLUMNS if job.games else DEAL_COLUMNS
         self.faults.clear()
+        self.thought.clear()
         rows, left = np.zeros((count, len(names)), np.int64), np.arange(count)
         why = self.distrust(job)
         if self.kernel and not why:
@@ -161,7 +166,10 @@ class Simulator:
             rows[place] = self._by_engine(job, int(numbers[place]))
         columns = {name: rows[:, column].copy() for column, name in enumerate(names)}
         first = int(numbers[0]) if count else 0
-        return Part(first, columns, tuple(self.outcomes), len(left), why, dict(self.faults))
+        thought = {name: np.array(seconds) for name, seconds in self.thought.items()}
+        return Part(
+            first, columns, tuple(self.outcomes), len(left), why, dict(self.faults), thought
+        )
 
     def _by_engine(self, job: Job, number: int) -> list[int]:
         if job.games:
@@ -170,6 +178,8 @@ class Simulator:
             return row
         played = by_engine.play_deal(self.ruleset, job, number, Match(number & 3))
         self.faults.update(played.faults)
+        for one, seconds in zip(job.players, played.thought, strict=True):
+            self.thought[spelled(one)] += seconds
         if played.sheet.outcome not in self.outcomes:
             self.outcomes.append(played.sheet.outcome)
         outcome = self.outcomes.index(played.sheet.outcome)

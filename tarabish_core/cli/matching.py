@@ -1,0 +1,106 @@
+"""A match of two players from the command line: its progress, and its result in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import click
+
+from tarabish_core.cli.common import WRONG_VARIANT, note
+from tarabish_core.cli.comparing import bounds_of
+from tarabish_core.cli.simulating import fit, notes, progress_bar, tell_compiling
+from tarabish_core.compare.duel import Asked, Contestant, Duel, Sums, conclude, play_duel
+from tarabish_core.compare.sentences import sequential_figures
+from tarabish_core.messages import say
+from tarabish_core.players.seating import Seated
+from tarabish_core.rules.variants import Variant
+from tarabish_core.simulate.by_engine import STOPPED
+from tarabish_core.simulate.calibration import UNSETTLED
+from tarabish_core.simulate.work import RulesApartError
+from tarabish_core.simulate.workers import WorkersError, workers
+
+LEAST_TOLD = 2
+"""Fewer blocks have no interval."""
+
+TIMES = 3
+"""How many columns of a table tell how long players took."""
+
+
+def run(
+    variant: Variant,
+    players: Sequence[Seated],
+    deals: int,
+    seed: int,
+    sprt: str | None,
+    executor: str,
+) -> Duel:
+    """Play what was asked for; what is finished is told when somebody stops it."""
+    bounds = bounds_of(sprt)
+    if bounds and bounds[0] >= bounds[1]:
+        raise click.UsageError(f"--sprt {sprt}: the lower lead first, as --sprt 0,2.")
+    tell_compiling(variant, players)
+    thinks = any(one.name != "random" for one in players)
+    enough = fit(variant).enough if thinks else UNSETTLED
+    asked = Asked(variant, (players[0], players[1]), enough, deals, seed, bounds)
+    sums, finished = Sums(), False
+    try:
+        with progress_bar() as bar, workers(executor) as pool:
+            task = bar.add_task(variant.name, total=deals)
+            play_duel(asked, pool, sums, lambda count: bar.advance(task, count))
+        finished = True
+    except KeyboardInterrupt:
+        STOPPED.set()
+        if sums.blocks < LEAST_TOLD:
+            raise
+    except WorkersError as error:
+        raise click.UsageError(f"--executor: {error}.") from error
+    except RulesApartError as error:
+        note(f"--executor {executor}: error: {error}")
+        raise SystemExit(WRONG_VARIANT) from error
+    for line in notes(sums.interpreted, sums.why, sums.faults):
+        note(line)
+    return conclude(asked, sums, finished=finished)
+
+
+def lines(duel: Duel) -> Iterator[str]:
+    """Tell it: who is better, the figures of both, how the test ended."""
+    yield _verdict(duel)
+    if not duel.finished:
+        yield say("duel.interrupted")
+    yield ""
+    rows = [say("duel.heads").split("|"), *map(_row, duel.players)]
+    if not any(player.thought for player in duel.players):
+        rows = [row[:-TIMES] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for first, *others in rows:
+        right = (f"{cell:>{width}}" for cell, width in zip(others, widths[1:], strict=True))
+        yield "  ".join([f"{first:{widths[0]}}", *right]).rstrip()
+    yield ""
+    one, other = (player.name for player in duel.players)
+    told = {"one": one, "other": other, "ahead": f"{duel.ahead:,}", "behind": f"{duel.behind:,}"}
+    yield say("duel.ahead", {**told, "level": f"{duel.deals - duel.ahead - duel.behind:,}"})
+    if duel.sequential:
+        yield say(f"duel.{duel.sequential.accepted}", sequential_figures(duel.sequential))
+        if duel.sequential.accepted != "neither":
+            yield say("duel.stopped_early")
+
+
+def _verdict(duel: Duel) -> str:
+    lead, names = duel.lead, [player.name for player in duel.players]
+    figures = [lead.mean, lead.low, lead.high]
+    if lead.mean < 0:
+        names.reverse()
+        figures = [-lead.mean, -lead.high, -lead.low]
+    told = {"one": names[0], "other": names[1], "name": duel.variant, "deals": f"{duel.deals:,}"}
+    told |= dict(zip(("lead", "low", "high"), (f"{figure:.2f}" for figure in figures), strict=True))
+    if not (duel.ahead or duel.behind):
+        return say("duel.equal", told)
+    return say("duel.better" if figures[1] > 0 else "duel.unclear", told)
+
+
+def _row(player: Contestant) -> list[str]:
+    thought, went = player.thought, [f"{player.points:.2f}", f"{player.went:.1f}"]
+    bait = f"{player.bait:.1f}" if player.went else ""
+    times = [thought.mean, thought.of_1000, thought.most] if thought else []
+    told = [say("duel.milliseconds", {"time": f"{time:.2f}"}) for time in times]
+    return [player.name, *went, bait, *(told or [""] * TIMES)]
