@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tarabish_core.cli.common import WRONG_VARIANT, load, note, overrides_of, registry, write
+from tarabish_core.cli.players import have_ready
 from tarabish_core.compare.comparison import asked_of
 from tarabish_core.compare.concluding import conclude
 from tarabish_core.compare.export import KINDS, export
@@ -113,6 +114,8 @@ def asked(
         seated = four(players)
     except ValueError as error:
         raise click.UsageError(f"--players: {error}.") from error
+    for variant in variants:
+        have_ready(variant, seated)
     try:
         return asked_of(variants, seated, deals, games, luck, seed, bounds, registry())
     except ValueError as error:

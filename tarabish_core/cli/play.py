@@ -95,7 +95,7 @@ def read_seats(text: str) -> tuple[int, ...] | None:
 @click.option(
     "--players",
     metavar="NAME[,NAME,NAME,NAME]",
-    help="Who sits where nobody does, north first: thumb (everywhere), random, forgetful.",
+    help="Who sits where nobody does, north first: thumb (everywhere), easy, normal, hard, random.",
 )
 @player_options
 @click.option("--json", "as_json", is_flag=True, help="With --seat none: print one JSON document.")

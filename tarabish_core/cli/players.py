@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from tarabish_core.cli.common import WRONG_VARIANT, note
+from tarabish_core.cli.common import WRONG_VARIANT, needs_extra, note
 from tarabish_core.messages import say
 from tarabish_core.rules.variants import Variant
 
@@ -71,12 +71,24 @@ def seated(
         raise click.UsageError("--time-limit is for players of your own: give one with --player.")
     for one in sorted(outside):
         _try(variant, one, apart=bool(limit))
+    have_ready(variant, found)
     return found
+
+
+def have_ready(variant: Variant, players: Iterable[Seated]) -> None:
+    """Have compiled what players who think need; wrong usage where the extra is missing."""
+    for how in sorted({one.thinking for one in players if one.thinking}):
+        with needs_extra("sim"):
+            from tarabish_core.search.strong import is_prepared, prepare  # noqa: PLC0415 - numba
+        if not is_prepared(variant.ruleset, how):
+            note(say("players.compiling", {"name": variant.name}))
+        if slow := prepare(variant.ruleset, how):
+            note(say("players.interpreted", {"name": variant.name, "why": slow}))
 
 
 def _known(own: tuple[str, ...]) -> dict[str, Outside]:
     from tarabish_core.players.outside import PlayerError, from_file  # noqa: PLC0415 - as above
-    from tarabish_core.players.seating import KINDS  # noqa: PLC0415 - as above
+    from tarabish_core.players.seating import SHIPPED  # noqa: PLC0415 - as above
 
     known: dict[str, Outside] = {}
     for spec in own:
@@ -84,7 +96,7 @@ def _known(own: tuple[str, ...]) -> dict[str, Outside]:
             found = from_file(spec)
         except PlayerError as error:
             raise click.UsageError(f"--player {spec}: {error}.") from error
-        if found.name in KINDS or known.get(found.name, found) != found:
+        if found.name in SHIPPED or known.get(found.name, found) != found:
             told = f"another player is called '{found.name}'; rename the class"
             raise click.UsageError(f"--player {spec}: {told}.")
         known[found.name] = found

@@ -31,7 +31,7 @@ DEALS = 100_000
 @click.option(
     "--players",
     metavar="NAME[,NAME,NAME,NAME]",
-    help="Who plays, north first: thumb (all of them), random, forgetful[:SLIP=CHANCE…].",
+    help="Who plays, north first: thumb (all of them), random, forgetful[:SLIP=CHANCE…], normal, …",
 )
 @player_options
 @click.option(

@@ -17,7 +17,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from tarabish_core.cli.common import WRONG_RECORD, WRONG_VARIANT, note, read_text, tell_record_fault
 from tarabish_core.cli.simulate import DEALS
 from tarabish_core.messages import say
-from tarabish_core.players.seating import THINKING, Seated
+from tarabish_core.players.seating import Seated
 from tarabish_core.records.given import given_deals
 from tarabish_core.records.reader import RecordError
 from tarabish_core.rules.variants import Variant
@@ -171,7 +171,7 @@ def run(asked: Asked) -> Finished:
     given = _given(asked)
     fitted, enough = None, UNSETTLED
     tell_compiling(asked.variant, players)
-    if any(one.name in THINKING for one in players):
+    if any(one.has_thresholds for one in players):
         fitted = fit(asked.variant)
         enough = fitted.enough
     games = asked.games is not None

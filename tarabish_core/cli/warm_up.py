@@ -7,6 +7,7 @@ import time
 import click
 
 from tarabish_core.cli.common import load, needs_extra, note, tell
+from tarabish_core.cli.players import have_ready
 from tarabish_core.messages import say
 from tarabish_core.players.seating import KINDS, four
 from tarabish_core.rules.files import shipped_names
@@ -16,9 +17,10 @@ from tarabish_core.rules.resolve import Overrides
 @click.command("warm-up")
 @click.argument("names", nargs=-1, metavar="[VARIANT...]")
 def command(names: tuple[str, ...]) -> None:
-    """Compile the simulator and the solver for VARIANTs, or for all that come with the program.
+    """Compile for VARIANTs, or for all that come with the program, what takes its time.
 
-    They are compiled once on a machine, and again after an update; this takes the wait beforehand.
+    That is the simulator, the solver, and players who think. They are compiled once on a machine,
+    and again after an update; this takes the wait beforehand.
     """
     with needs_extra("sim"):
         from tarabish_core.search.preparing import is_compiled, prepare  # noqa: PLC0415 - numba
@@ -34,6 +36,7 @@ def command(names: tuple[str, ...]) -> None:
             note(say("solver.compiling", {"name": name}))
         if slow := prepare(variant.ruleset):
             note(say("solver.interpreted", {"name": name, "why": slow}))
+        have_ready(variant, four("hard"))
         seconds = f"{time.monotonic() - begun:.1f}"
         told = {"name": name, "seconds": seconds, "why": why}
         tell(say("warm_up.interpreted" if why else "warm_up.compiled", told))

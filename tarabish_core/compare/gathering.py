@@ -65,7 +65,7 @@ class Asked:
     @property
     def thinks(self) -> bool:
         """Whether anybody goes by thresholds."""
-        return any(one.name != "random" for one in self.players)
+        return any(one.has_thresholds for one in self.players)
 
 
 @dataclass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import NamedTuple
 
 from tarabish_core.engine.ruleset import Ruleset
@@ -13,19 +14,25 @@ from tarabish_core.players.guarded import Guarded
 from tarabish_core.players.outside import Outside, from_name
 from tarabish_core.players.player import Player
 from tarabish_core.players.random_legal import RandomLegal
+from tarabish_core.players.thinking import STRONG, Thinking, settings_of, with_settings
 from tarabish_core.players.thumb import Thumb
 from tarabish_core.rules.sending import Sent
 
 KINDS = ("random", "thumb", "forgetful")
-"""The players that come with the program, by their number in the simulator's loop."""
+"""The players that the simulator's loop can play, by their number in it."""
 
+EASY = "easy"
+"""The level below those who think: people who forget, with the usual chances."""
 
-THINKING = ("thumb", "forgetful")
-"""Those of them who go by thresholds."""
+SHIPPED = (*KINDS, EASY, *STRONG)
+"""The players that come with the program."""
+
+STRONG_PLACE = "tarabish_core.search.strong"
+"""Where those who think are found when they are first seated: they need what an extra brings."""
 
 
 class Seated(NamedTuple):
-    """A player by name: the slips of one who forgets, or where one of somebody's own is found.
+    """A player by name: its slips, how it thinks, or where one of somebody's own is found.
 
     ``limit`` is how many seconds one of somebody's own may take for an answer, in a process of its
     own; without a limit (0) it plays in this one.
@@ -35,6 +42,22 @@ class Seated(NamedTuple):
     slips: Slips = Slips()
     outside: Outside | None = None
     limit: float = 0
+    thinking: Thinking | None = None
+
+    @property
+    def kind(self) -> str:
+        """Which of KINDS plays so, where one does."""
+        return "forgetful" if self.name == EASY else self.name
+
+    @property
+    def in_loop(self) -> bool:
+        """Whether the simulator's loop can play so."""
+        return self.outside is None and self.thinking is None
+
+    @property
+    def has_thresholds(self) -> bool:
+        """Whether it goes by thresholds, its own or those it expects of others."""
+        return self.outside is None and self.name != "random"
 
 
 Thresholds = Sequence[Sequence[int]]
@@ -50,9 +73,14 @@ def player(
         here, limit = Here(seated.outside, ruleset, seed, number), seated.limit
         asked = Apart(seated.outside, rules, seed, number, limit) if limit else here
         return Guarded(seated.name, ruleset, asked, thumb)
-    if seated.name == "thumb":
+    if seated.thinking:
+        strong: Player = import_module(STRONG_PLACE).strong(
+            ruleset, enough, seated.thinking, seed, number
+        )
+        return strong
+    if seated.kind == "thumb":
         return Thumb(ruleset, enough)
-    if seated.name == "forgetful":
+    if seated.kind == "forgetful":
         return Forgetful(ruleset, seed, number, seated.slips, enough)
     return RandomLegal(ruleset, seed, number)
 
@@ -72,10 +100,11 @@ def four(
 ) -> tuple[Seated, ...]:
     """Seat a player everywhere, from one name for all or four, north first.
 
-    ``forgetful`` may be followed by chances: ``forgetful:show=0.2:notice=1``. ``own`` are players
-    of one's own by name; installed ones need not be among them. Where it is None there are only
-    those that come with the program; ``limit`` as in ``Seated``. Raises ValueError for players, or
-    chances, that there are not.
+    ``forgetful`` may be followed by chances, ``forgetful:show=0.2:notice=1``, and ``playout`` and
+    ``search`` by settings, ``search:worlds=80:trick=2``. ``own`` are players of one's own by name;
+    installed ones need not be among them. Where it is None there are only those that come with the
+    program; ``limit`` as in ``Seated``. Raises ValueError for players, chances or settings that
+    there are not.
     """
     names = tuple(players.split(",")) if isinstance(players, str) else tuple(players)
     names = names * 4 if len(names) == 1 else names
@@ -86,10 +115,12 @@ def four(
 
 def _seated(text: str, own: Mapping[str, Outside] | None, limit: float) -> Seated:
     name, *chances = text.split(":")
-    if name not in KINDS:
+    if name in STRONG:
+        return Seated(name, thinking=with_settings(name, chances))
+    if name not in SHIPPED:
         outside = None if own is None else own.get(name) or from_name(name)
         if outside is None:
-            known = ", ".join((*KINDS, *(own or ())))
+            known = ", ".join((*SHIPPED, *(own or ())))
             raise ValueError(f"there is no player '{name}', only {known}")
         if chances:
             raise ValueError(f"'{name}' takes no chances: only 'forgetful' does")
@@ -112,6 +143,8 @@ def _seated(text: str, own: Mapping[str, Outside] | None, limit: float) -> Seate
 
 def spelled(seated: Seated) -> str:
     """Write a player as it is typed."""
+    if seated.thinking:
+        return ":".join([seated.name, *settings_of(seated.name, seated.thinking)])
     usual = Slips()._asdict()
     slips = seated.slips._asdict().items()
     return ":".join([seated.name, *(f"{k}={v:g}" for k, v in slips if v != usual[k])])

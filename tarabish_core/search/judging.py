@@ -68,7 +68,7 @@ class Judge:
         how: Thinking = Thinking(),  # noqa: B008 - frozen
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.ruleset, self.how, self.clock = ruleset, how, clock
+        self.ruleset, self.enough, self.how, self.clock = ruleset, enough, how, clock
         self.sampler, self.thumb = Sampler(ruleset, enough), Thumb(ruleset, enough)
         self.play_outs, self.solver = PlayOuts(ruleset, enough), Solver(ruleset)
         if how.trick <= ruleset.deck_mask.bit_count() // 4:
@@ -85,7 +85,7 @@ class Judge:
             raise ValueError("only a seat in turn has something to judge")
         ways = ways_of(self.ruleset, seen)
         leads = self._leads(seen, tuple(ways), seed, deal)
-        best = {}
+        best: dict[Action, Any] = {}
         for way, row in zip(ways, leads, strict=True):
             if way[0] not in best or row.mean() > best[way[0]].mean():
                 best[way[0]] = row
@@ -126,12 +126,12 @@ class Judge:
 
 
 def ways_of(ruleset: Ruleset, seen: View) -> list[Doing]:
-    """List what a seat in turn may do: calls; cards, each after each thing that it may say first."""
+    """List what a seat in turn may do: calls; cards, each after all that may be said first."""
     can = seen.choices
     if can.calls:
         return [(call,) for call in offers(ruleset, seen)]
     silent = can._replace(announcements=(), runs=(), bella=False)
-    plays = [(card,) for card in offers(ruleset, seen._replace(choices=silent))]
+    plays: list[Doing] = [(card,) for card in offers(ruleset, seen._replace(choices=silent))]
     found: list[Doing] = []
     for action in offers(ruleset, seen):
         if isinstance(action, Play):

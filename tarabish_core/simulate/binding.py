@@ -159,7 +159,7 @@ def _bound(value: Any, known: dict[int, Any], *, keep: bool) -> Any:
 
 
 def bind(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> ModuleType:
-    """Compile functions that call one another, with their names of ``rules`` bound to compiled ones.
+    """Compile functions that call one another; names of ``rules`` are bound to compiled copies.
 
     They are compiled when they are first called, and loaded from their file in any later run.
     Raises CannotCompileError for a rule that cannot be frozen.

@@ -50,7 +50,7 @@ def figures(seated: Sequence[Seated]) -> Any:
     """Write players as the loop takes them."""
     people = np.zeros((4, at.PERSON), np.int64)
     for seat, one in enumerate(seated):
-        people[seat] = KINDS.index(one.name), *one.slips.counts()
+        people[seat] = KINDS.index(one.kind), *one.slips.counts()
     return people.ravel()
 
 

@@ -88,9 +88,8 @@ def play_bell(
 
     ``given`` is nothing, or a card that is given with what to say (see S_NEXT).
     """
-    if given:
-        status = given // at.WITH_NEXT
-    else:
+    status = given // at.WITH_NEXT
+    if not given:
         status = claims_with(tables, memo, table, people, seat, bit)
     if status < 0:
         return status

@@ -53,7 +53,7 @@ class PlayOuts:
         self.kernel, self.why = _kernel(ruleset)
         if self.kernel:
             none = np.zeros((0, at.PUBLIC), np.int64)
-            self._run(self.kernel, none, none[:, 0], none, 0, none, none, none)
+            self._run(self.kernel, none, none.ravel(), none, 0, none, none, none)
 
     def leads(self, seen: View, choices: Sequence[Doing], worlds: Any, solved: Any = None) -> Any:
         """Tell what each choice of the seat in turn comes to in each world.

@@ -65,7 +65,7 @@ def simulate(
         raise ValueError("say how many deals, or how many games: 1 or more")
     loaded = load_variant(variant) if isinstance(variant, str) else variant
     seated = four(players)
-    thinks = any(one.name != "random" for one in seated)
+    thinks = any(one.has_thresholds for one in seated)
     enough = calibrated(loaded) if thinks else UNSETTLED
     job = job_of(loaded, seated, enough, seed, games=games is not None)
     parts = list(parts_of(job, 0, count, executor))

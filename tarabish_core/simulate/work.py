@@ -190,9 +190,11 @@ class Simulator:
         own = next((one.name for one in job.players if one.outside), "")
         if own:
             return f"'{own}' is a player of one's own, and not compiled"
+        if thinks := next((one.name for one in job.players if one.thinking), ""):
+            return f"'{thinks}' thinks about each card, and is not compiled as a whole"
         if self.kernel is None:
             return self.why
-        names = tuple(sorted({one.name for one in job.players}))
+        names = tuple(sorted({one.kind for one in job.players}))
         if names not in self.tried:
             kernel, plain = self.kernel, replace(job, given=())
             self.tried[names] = _trial(
