@@ -39,6 +39,15 @@ def test_a_record_is_told_in_sentences_and_tables(record: str) -> None:
     assert ["trick", "8", "North", "9D", "9C", "23", "208"] == row.split()
 
 
+def test_the_readme_shows_what_is_told(record: str) -> None:
+    """Of the deal whose record it shows."""
+    readme = (GOLDEN.parent.parent / "README.md").read_text(encoding="utf-8")
+    shown = readme.partition("## Looking back")[2].partition("```text\n")[2].partition("```")[0]
+
+    assert shown.strip()
+    assert shown in run("analyse", record, *QUICK).stdout
+
+
 def test_what_seats_could_know_is_told_beside_it(record: str) -> None:
     done = run("analyse", record, "--worlds", "10")
 
