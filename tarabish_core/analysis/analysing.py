@@ -122,7 +122,8 @@ def analyse_deal(
     listed, outlooks = _outlooks(solver, deal)
     first = next((state for state in deal.states if state.phase == PLAY), None)
     budget = BUDGETS[solver.way(first.trump)] if first else UNLIMITED
-    beside = _beside(deal, first) if first else Beside()
+    told = all_told(ruleset, first) if first else Beside()
+    beside = beside_of(deal.tally) if _played_out(deal) else told
     start = worth_at(solver, first, beside, budget=budget) if first else None
     decisions: list[Decision] = []
     worth = start
@@ -139,9 +140,9 @@ def analyse_deal(
             decisions.append(made)
     contract = deal.last.table.contract
     played = [one for one in decisions if one.kind == "card"]
-    told = [one for one in decisions if seat in (None, one.seat)]
+    asked = [one for one in decisions if seat in (None, one.seat)]
     if knowing:
-        told = [knowing.judged(deal.states[one.index], number, one) for one in told]
+        asked = [knowing.judged(deal.states[one.index], number, one) for one in asked]
     goer = contract.goer if contract else NOBODY
     north, east, south, west = (
         one | kitty for one, kitty in zip(cards.first, cards.kitty, strict=True)
@@ -163,9 +164,11 @@ def analyse_deal(
         messages=deal.variant.messages,
         outlooks=listed,
         called=_called(outlooks, cards.dealer),
+        beside=beside.both,
+        told=told.both,
         start=start,
-        decisions=tuple(told),
-        turnings=turnings_of(solver, goer, told, deal.states, budget=budget),
+        decisions=tuple(asked),
+        turnings=turnings_of(solver, goer, asked, deal.states, budget=budget),
         making=making_of(goer, start, played) if goer != NOBODY else None,
         stopped=worth if stopped else None,
         unknown=_unknown(outlooks, decisions),
@@ -189,13 +192,6 @@ def _called(outlooks: Outlooks | None, dealer: int) -> Outlook | None:
 def _played_out(deal: PlayedDeal) -> bool:
     """Tell whether the last card fell; whatever is called after that is about something else."""
     return bool(deal.last.plays) and not any(deal.last.hands)
-
-
-def _beside(deal: PlayedDeal, first: State) -> Beside:
-    """Give the runs and bells that counted, or would have in a deal that was not played out."""
-    if _played_out(deal):
-        return beside_of(deal.tally)
-    return all_told(deal.variant.ruleset, first)
 
 
 def _after_misplay(solver: Solver, state: State, beside: Beside, budget: int) -> Worth | None:

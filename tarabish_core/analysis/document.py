@@ -52,6 +52,7 @@ def _deal(deal: DealAnalysis) -> dict[str, Any]:
         "score": by_side(deal.score),
         "contracts": [_outlook(one) for one in deal.outlooks],
         "best_calls": _outlook(deal.called) if deal.called else None,
+        "runs_and_bells": {"counted": by_side(deal.beside), "all_told": by_side(deal.told)},
         "start": _worth(deal.start),
         "decisions": [_decision(one) for one in deal.decisions],
         "making": _making(deal.making) if deal.making else None,

@@ -18,6 +18,7 @@ from tarabish_core.analysis.wording import (
     stopped_line,
     title_of,
     turning_line,
+    untold_line,
 )
 from tarabish_core.engine.cards import NO_TRUMP, card_name, card_number, high_to_low
 from tarabish_core.messages import SEAT_NAMES, SUIT_NAMES, call_word, say
@@ -31,7 +32,7 @@ RED = frozenset({1, 2})
 
 def deal(found: DealAnalysis, *, judged: bool) -> Section:
     """Tell all of a deal."""
-    told = [*making_lines(found), stopped_line(found), called_line(found)]
+    told = [*making_lines(found), untold_line(found), stopped_line(found), called_line(found)]
     told += [say("analysis.not_known")] if found.unknown else []
     parts = [
         element("p", title_of(found)),

@@ -217,6 +217,8 @@ class DealAnalysis:
         messages: the words of rules that are not built in.
         outlooks: every contract that the auction could have come to.
         called: what best calls come to.
+        beside, told: points of runs and bells as they counted, and as they would if everybody had
+            told all that he held; the same in a deal that was not played out.
         start: what the contract is worth before the first card.
         decisions: all calls and cards.
         turnings: where the deal turned, in order.
@@ -239,6 +241,8 @@ class DealAnalysis:
     messages: Mapping[str, str]
     outlooks: tuple[Outlook, ...]
     called: Outlook | None
+    beside: Pair
+    told: Pair
     start: Worth | None
     decisions: tuple[Decision, ...]
     turnings: tuple[Turning, ...]

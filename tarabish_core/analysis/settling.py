@@ -23,6 +23,11 @@ class Beside(NamedTuple):
     bella: Pair = (0, 0)
     claims: tuple[Pair, ...] = ()
 
+    @property
+    def both(self) -> Pair:
+        """Runs and bells of each side together."""
+        return self.runs[0] + self.bella[0], self.runs[1] + self.bella[1]
+
 
 class Talker(Thumb):
     """Says, shows and claims all that it has, and ends no deal."""

@@ -15,6 +15,7 @@ from tarabish_core.analysis.wording import (
     stopped_line,
     title_of,
     turning_line,
+    untold_line,
     verdict_word,
     what_word,
     where_word,
@@ -46,7 +47,7 @@ def notes(found: Analysis) -> Iterator[str]:
 
 def _deal(deal: DealAnalysis, *, judged: bool) -> Iterator[str]:
     yield title_of(deal)
-    told = [*making_lines(deal), stopped_line(deal), called_line(deal)]
+    told = [*making_lines(deal), untold_line(deal), stopped_line(deal), called_line(deal)]
     yield from (f"  {line}" for line in told if line)
     yield from (f"  {line}" for line in _contracts(deal) if line)
     for turning in deal.turnings:

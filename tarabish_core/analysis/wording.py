@@ -188,6 +188,14 @@ def verdict_word(decision: Decision) -> str:
     return say("analysis.mistake" if decision.verdict == "mistake" else "analysis.unclear")
 
 
+def untold_line(deal: DealAnalysis) -> str:
+    """Say what runs and bells somebody kept to himself; empty where nobody did."""
+    if deal.beside == deal.told:
+        return ""
+    all_told = dict(zip(("more_ours", "more_theirs"), deal.told, strict=True))
+    return say("analysis.untold", {**pair_words(deal.beside), **all_told})
+
+
 def stopped_line(deal: DealAnalysis) -> str:
     """Say what a deal was worth that was stopped; empty where it was not."""
     if deal.stopped is None:

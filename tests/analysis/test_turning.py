@@ -6,7 +6,7 @@ import pytest
 
 from tarabish_core.analysis.result import DealAnalysis
 from tarabish_core.analysis.telling import lines
-from tarabish_core.analysis.wording import line_word, making_lines, turning_line
+from tarabish_core.analysis.wording import line_word, making_lines, turning_line, untold_line
 from tarabish_core.engine.cards import card_number
 from tarabish_core.records.given import is_only_dealt, replay_given
 from tarabish_core.records.replay import replay
@@ -183,3 +183,13 @@ def test_a_call_is_worth_what_comes_of_it(seat: int) -> None:
     assert chosen.outlook is not None
     assert chosen.worth == chosen.outlook.worth
     assert (seat == 0) == (chosen.outlook.contract == deal.contract)
+
+
+def test_runs_and_bells_that_somebody_kept_to_himself_are_said() -> None:
+    """West says nothing of its twenty, which would have counted beside the bells."""
+    silent = X1.replace("W:20,KS", "W:KS").replace("W:show(AC-KC-QC),7H", "W:7H")
+    deal = the_deal(silent.replace('[Result "0 202"]\n', ""))
+
+    assert ((0, 20), (0, 40)) == (deal.beside, deal.told)
+    assert "counted 0 for North-South and 20 for East-West" in untold_line(deal)
+    assert "" == untold_line(the_deal(X1))
