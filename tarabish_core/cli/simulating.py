@@ -189,7 +189,7 @@ def run(asked: Asked) -> Finished:
 
 def tell_compiling(variant: Variant, players: Sequence[Seated]) -> None:
     """Say that rules are to be compiled, where they are and were not before."""
-    if not any(one.outside for one in players) and not is_compiled(variant.ruleset):
+    if all(one.in_loop for one in players) and not is_compiled(variant.ruleset):
         note(say("simulate.compiling", {"name": variant.name}))
 
 

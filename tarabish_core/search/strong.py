@@ -17,8 +17,8 @@ from tarabish_core.players.thumb import FOUR, Thumb
 from tarabish_core.search.drawing import draw_worlds
 from tarabish_core.search.judging import Judge
 from tarabish_core.search.preparing import is_compiled
-from tarabish_core.simulate import playouts
 from tarabish_core.simulate.keeping import folder
+from tarabish_core.simulate.playouts import are_compiled
 
 _here = threading.local()
 
@@ -58,7 +58,7 @@ def is_prepared(ruleset: Ruleset, thinking: Thinking) -> bool:
     """Tell whether all that such a player needs was compiled before, or cannot be."""
     drawing = any(folder().glob(f"*/drawing.{draw_worlds.__name__}-*.nbi"))
     solving = thinking.trick < NEVER
-    return drawing and playouts.is_compiled(ruleset) and (not solving or is_compiled(ruleset))
+    return drawing and are_compiled(ruleset) and (not solving or is_compiled(ruleset))
 
 
 def prepare(ruleset: Ruleset, thinking: Thinking) -> str:

@@ -127,7 +127,7 @@ class PlayOuts:
         return ours - theirs
 
 
-def is_compiled(ruleset: Ruleset) -> bool:
+def are_compiled(ruleset: Ruleset) -> bool:
     """Tell whether play-outs were compiled before with these rules, or cannot be."""
     try:
         return is_kept(play_worlds, hot_rules(ruleset), LOOPS[0])

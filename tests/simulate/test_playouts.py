@@ -1,4 +1,4 @@
-"""Play-outs: what is played on from any moment, compiled, is what four by rule of thumb would play."""
+"""Play-outs: what is played on from any moment, compiled, is what the rule of thumb plays."""
 
 from __future__ import annotations
 
