@@ -26,7 +26,7 @@ def opening(found: Analysis) -> Markup:
         costs = [
             sum(one.cost for one in found.summaries if one.seat & 1 == side) for side in (0, 1)
         ]
-        sentence = say("lookback.sentence", {"ours": costs[0], "theirs": costs[1]})
+        sentence = say("lookback.sentence", {"ours": f"{costs[0]:,}", "theirs": f"{costs[1]:,}"})
     seats = [one for one in found.summaries if one.choices]
     shares = [
         element(
