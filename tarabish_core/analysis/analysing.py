@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tarabish_core.analysis.auction import Outlooks, call_decision, outlooks_of
-from tarabish_core.analysis.knowing import Knowing
+from tarabish_core.analysis.knowing import Knowing, thinking
 from tarabish_core.analysis.play import card_decision, worth_at
 from tarabish_core.analysis.result import (
     Analysis,
@@ -23,6 +23,7 @@ from tarabish_core.analysis.turning import making_of, turnings_of
 from tarabish_core.engine.actions import Go, Pass, Play
 from tarabish_core.engine.cards import NOBODY
 from tarabish_core.engine.model import Auction
+from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.state import PLAY, State
 from tarabish_core.records.given import is_only_dealt, replay_given
 from tarabish_core.records.moments import Deals, deals_of
@@ -30,7 +31,7 @@ from tarabish_core.records.replay import PlayedDeal, Replay, replay
 from tarabish_core.records.tags import Rules
 from tarabish_core.rules import plain_files
 from tarabish_core.rules.registry import Registry
-from tarabish_core.search import FAST, GENERAL, INTERPRETED, Solver
+from tarabish_core.search import FAST, GENERAL, INTERPRETED, Solver, preparing, strong
 from tarabish_core.search.solver import UNLIMITED, contracts
 
 BUDGETS = {FAST: UNLIMITED, GENERAL: 200_000, INTERPRETED: 2_000}
@@ -73,6 +74,12 @@ def analyse(
     folder = file.parent if file else None
     replayed = read(text, folder=folder, rules=rules, registry=registry)
     return analyse_deals(replayed, deals_of(replayed, deal), Asked(worlds, seat))
+
+
+def is_compiled(ruleset: Ruleset, worlds: int) -> bool:
+    """Tell whether what an analysis needs was compiled before, or cannot be."""
+    judged = not worlds or strong.is_prepared(ruleset, thinking(worlds))
+    return judged and preparing.is_compiled(ruleset)
 
 
 def analyse_deals(

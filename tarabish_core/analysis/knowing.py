@@ -25,6 +25,11 @@ SOLVED_FROM = 3
 """The trick, from 1, from which on worlds are solved."""
 
 
+def thinking(worlds: int) -> Thinking:
+    """Tell how choices are judged by so many worlds: without a look at the clock."""
+    return Thinking(worlds, CALLS * worlds, SOLVED_FROM, seconds=math.inf)
+
+
 class Knowing:
     """Judges choices by so many ways in which the cards may lie; needs one at least.
 
@@ -33,8 +38,7 @@ class Knowing:
     """
 
     def __init__(self, ruleset: Ruleset, worlds: int) -> None:
-        how = Thinking(worlds, CALLS * worlds, SOLVED_FROM, seconds=math.inf)
-        self.judge = Judge(ruleset, FOUR, how)
+        self.judge = Judge(ruleset, FOUR, thinking(worlds))
         self.why = self.judge.play_outs.why
 
     def judged(self, before: State, deal: int, decision: Decision) -> Decision:

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tarabish_core.cli import INTERRUPTED
 from tarabish_core.cli.common import (
@@ -124,13 +122,10 @@ def _replay(file: Path, rules: Rules) -> Replay:
 def _analyse(replayed: Replay, deals: Deals, asked: Asked) -> Analysis:
     """Analyse with progress on a terminal."""
     from tarabish_core.analysis import analysing  # noqa: PLC0415 - numba
-    from tarabish_core.search.preparing import is_compiled  # noqa: PLC0415 - same
+    from tarabish_core.cli.progress import progress_bar  # noqa: PLC0415 - rich takes its time
 
-    if not is_compiled(replayed.variant.ruleset):
+    if not analysing.is_compiled(replayed.variant.ruleset, asked.worlds):
         note(say("solver.compiling", {"name": replayed.variant.name}))
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}"))
-    more = (*columns, TimeRemainingColumn())
-    with Progress(*more, console=console, disable=not console.is_terminal) as bar:
+    with progress_bar() as bar:
         task = bar.add_task(replayed.variant.name, total=len(deals))
         return analysing.analyse_deals(replayed, deals, asked, lambda: bar.advance(task))
