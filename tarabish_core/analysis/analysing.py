@@ -63,15 +63,17 @@ def analyse(
     where it is 0. ``deal``, from 1, looks at one deal, ``seat`` at what one seat chose; ``rules``
     stand in place of the record's. The same arguments bring the same analysis.
 
-    Raises RecordError for a record and VariantError for rules that are wrong, NoMomentError (a
-    ValueError) where there is no such deal, ValueError for worlds or seats that cannot be.
+    Raises RecordError for a record and VariantError for rules that are wrong, UnreadableError for a
+    file that cannot be read, NoMomentError (a ValueError) where there is no such deal, ValueError
+    for worlds or seats that cannot be.
     """
     if worlds < 0 or seat not in (None, 0, 1, 2, 3):
         raise ValueError("worlds are counted from 0, and seats are 0 to 3")
-    file = record if isinstance(record, Path) else None
-    text = plain_files.read_text(record) if isinstance(record, Path) else record
+    if isinstance(record, Path):
+        text, folder = plain_files.read_text(record), record.parent
+    else:
+        text, folder = record, None
     read = replay_given if is_only_dealt(text) else replay
-    folder = file.parent if file else None
     replayed = read(text, folder=folder, rules=rules, registry=registry)
     return analyse_deals(replayed, deals_of(replayed, deal), Asked(worlds, seat))
 

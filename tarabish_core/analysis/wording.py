@@ -9,7 +9,6 @@ from tarabish_core.analysis.result import (
     Decision,
     Making,
     Option,
-    Outlook,
     Turning,
     Worth,
 )
@@ -154,16 +153,6 @@ def cards_word_of(worth: Worth | None) -> str:
 def points_word_of(worth: Worth | None) -> str:
     """Write what is written for both sides."""
     return say("analysis.unknown") if worth is None else f"{worth.points[0]}-{worth.points[1]}"
-
-
-def outlook_word(outlook: Outlook | None) -> str:
-    """Say what came of a call."""
-    if outlook is None:
-        return say("analysis.unknown")
-    if outlook.contract.goer == NOBODY:
-        return say("analysis.all_pass")
-    goes = f"{SEATS[outlook.contract.goer]} {call_word(outlook.contract.trump)}"
-    return f"{goes} {points_word_of(outlook.worth)}"
 
 
 def better_word(decision: Decision, better: Option | None) -> str:
