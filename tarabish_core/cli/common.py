@@ -200,6 +200,14 @@ def not_written(path: Path, error: OSError) -> NoReturn:
     sys.exit(NOT_WRITTEN)
 
 
+def write(path: Path, writing: Callable[[Path], None]) -> None:
+    """Write a file; leaves with status 74 if it cannot be written."""
+    try:
+        writing(path)
+    except OSError as error:
+        not_written(path, error)
+
+
 def tell_record_fault(path: str, error: RecordError) -> None:
     """Write a record's fault to stderr with its place."""
     place = f":{error.mark.line}:{error.mark.column}" if error.mark else ""

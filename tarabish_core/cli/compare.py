@@ -13,6 +13,7 @@ from tarabish_core.cli.common import (
     override_options,
     print_json,
     tell,
+    write,
 )
 
 DEALS, GAMES, LUCK, MOST_BY_TEST = 100_000, 5_000, 2_000, 1_000_000
@@ -119,6 +120,6 @@ def command(
         tell(result.summary())
     comparing.export_all(exports, result.to_json(), list(rows(result)))
     if html is not None:
-        comparing.write(html, lambda path: page.write_page(result, path))
+        write(html, lambda path: page.write_page(result, path))
     if not result.finished:
         sys.exit(INTERRUPTED)

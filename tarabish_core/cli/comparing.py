@@ -5,18 +5,17 @@ from __future__ import annotations
 import shlex
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tarabish_core.cli.common import WRONG_VARIANT, load, not_written, note, overrides_of, registry
+from tarabish_core.cli.common import WRONG_VARIANT, load, note, overrides_of, registry, write
 from tarabish_core.cli.players import have_ready
+from tarabish_core.cli.progress import progress_bar
 from tarabish_core.compare.comparison import asked_of
 from tarabish_core.compare.concluding import conclude
 from tarabish_core.compare.export import KINDS, export
@@ -154,14 +153,8 @@ def _fitting(variant: Variant, asked: Asked) -> None:
 
 
 def _gather(gathered: Gathered, executor: str) -> None:
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}"))
-    more = (*columns, TimeRemainingColumn())
     try:
-        with (
-            Progress(*more, console=console, disable=not console.is_terminal) as bar,
-            workers(executor) as pool,
-        ):
+        with progress_bar() as bar, workers(executor) as pool:
             task = bar.add_task(gathered.asked.variants[0].name, total=gathered.plan)
             gather(gathered, pool, lambda count: bar.advance(task, count))
     except WorkersError as error:
@@ -187,11 +180,3 @@ def export_all(
         except NoTablesError as error:
             told = {"module": str(error), "extra": "tables"}
             raise click.UsageError(say("extra.missing", told)) from error
-
-
-def write(path: Path, writing: Callable[[Path], None]) -> None:
-    """Write a file; leaves with status 74 if it cannot be written."""
-    try:
-        writing(path)
-    except OSError as error:
-        not_written(path, error)

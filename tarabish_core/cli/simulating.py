@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tarabish_core.cli.common import WRONG_RECORD, WRONG_VARIANT, note, read_text, tell_record_fault
+from tarabish_core.cli.progress import progress_bar
 from tarabish_core.cli.simulate import DEALS
 from tarabish_core.messages import say
 from tarabish_core.players.seating import Seated
@@ -290,12 +289,3 @@ def _sure(finished: Finished) -> bool:
         return False
     found = finished.sums.estimates()[HEADS[finished.job.games]]
     return found.count > 1 and found.reach <= until
-
-
-def progress_bar() -> Progress:
-    """Show on a terminal how far it is."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}"))
-    return Progress(
-        *columns, TimeRemainingColumn(), console=console, disable=not console.is_terminal
-    )
