@@ -12,6 +12,7 @@ import click
 from tarabish_core.cli import INTERRUPTED
 from tarabish_core.cli.common import (
     WRONG_RECORD,
+    check_places,
     faults_told,
     needs_extra,
     note,
@@ -87,6 +88,8 @@ def command(
     if html is not None:
         with needs_extra("compare"):
             from tarabish_core.analysis import page  # noqa: PLC0415 - matplotlib takes its time
+    if html is not None:
+        check_places([html])
     replayed = _replay(file, Rules(variant, overrides_of(changes, with_, without)))
     try:
         deals = deals_of(replayed, deal)
@@ -94,12 +97,14 @@ def command(
         raise click.UsageError(say(f"explain.{error.code}", error.words) + ".") from error
     asked = analysing.Asked(worlds, None if seat is None else SEATS.index(seat.upper()))
     found = _analyse(replayed, deals, asked)
-    if as_json:
-        print_json(document.document(found))
-    else:
-        tell("\n".join(telling.lines(found)))
-    if html is not None:
-        write(html, lambda path: page.write_page(found, path))
+    try:
+        if html is not None:
+            write([(html, lambda path: page.write_page(found, path))])
+    finally:
+        if as_json:
+            print_json(document.document(found))
+        else:
+            tell("\n".join(telling.lines(found)))
     if not found.finished:
         sys.exit(INTERRUPTED)
 

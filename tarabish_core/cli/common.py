@@ -6,8 +6,9 @@ import json
 import shlex
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -17,6 +18,7 @@ from tarabish_core.cli import NOT_WRITTEN
 from tarabish_core.cli.streams import rules_apart, streams
 from tarabish_core.messages import say
 from tarabish_core.records.reader import RecordError
+from tarabish_core.records.writer import place_of
 from tarabish_core.rules import plain_files
 from tarabish_core.rules.blame import shorter
 from tarabish_core.rules.discovery import (
@@ -42,6 +44,17 @@ REGISTRY = "tarabish.registry"
 """Where click keeps the plugins that may be named, once they are known."""
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Finite(click.FloatRange):
+    """A number of a range, and no ``nan`` or ``inf``."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Read it."""
+        found: float = super().convert(value, param, ctx)
+        return found if isfinite(found) else self.fail(f"{value} is no number.", param, ctx)
 
 
 def override_options(command: F) -> F:
@@ -196,16 +209,39 @@ def note(text: str) -> None:
 
 def not_written(path: Path, error: OSError) -> NoReturn:
     """Say that a file that is a result cannot be written, and leave with status 74."""
-    note(say("file.not_written", {"path": str(path), "error": error.strerror or str(error)}))
+    tell_not_written(path, error)
     sys.exit(NOT_WRITTEN)
 
 
-def write(path: Path, writing: Callable[[Path], None]) -> None:
-    """Write a file; leaves with status 74 if it cannot be written."""
-    try:
-        writing(path)
-    except OSError as error:
-        not_written(path, error)
+def tell_not_written(path: Path, error: OSError) -> None:
+    """Say that a file cannot be written."""
+    note(say("file.not_written", {"path": str(path), "error": error.strerror or str(error)}))
+
+
+def check_places(paths: Iterable[Path]) -> None:
+    """Leave with status 74 before anything is played if a file cannot be put where it is to be."""
+    for path in paths:
+        try:
+            place_of(path).parent.stat()
+        except OSError as error:
+            not_written(path, error)
+
+
+Writing = tuple[Path, Callable[[Path], None]]
+"""A file, and what writes it."""
+
+
+def write(writings: Iterable[Writing]) -> None:
+    """Write files; leaves with status 74, once all were tried, if one cannot be written."""
+    whole = True
+    for path, writing in writings:
+        try:
+            writing(path)
+        except OSError as error:
+            whole = False
+            tell_not_written(path, error)
+    if not whole:
+        sys.exit(NOT_WRITTEN)
 
 
 def tell_record_fault(path: str, error: RecordError) -> None:

@@ -9,6 +9,7 @@ import click
 
 from tarabish_core.cli import INTERRUPTED
 from tarabish_core.cli.common import (
+    check_places,
     needs_extra,
     override_options,
     print_json,
@@ -108,18 +109,22 @@ def command(
         if html is not None:
             from tarabish_core.compare import page  # noqa: PLC0415 - so does matplotlib
     comparing.check_exports(exports)
+    check_places([html] if html else [])
     variants, notes = comparing.variants_of(names, changes, with_, without)
     bounds = comparing.bounds_of(sprt)
     most = deals or (MOST_BY_TEST if bounds else DEALS)
     result = comparing.run(
         comparing.asked(variants, players, most, games, luck, seed, bounds), executor, notes
     )
-    if as_json:
-        print_json(result.to_json())
-    else:
-        tell(result.summary())
-    comparing.export_all(exports, result.to_json(), list(rows(result)))
+    writings = comparing.exporting(exports, result.to_json(), list(rows(result)))
     if html is not None:
-        write(html, lambda path: page.write_page(result, path))
+        writings.append((html, lambda path: page.write_page(result, path)))
+    try:
+        write(writings)
+    finally:
+        if as_json:
+            print_json(result.to_json())
+        else:
+            tell(result.summary())
     if not result.finished:
         sys.exit(INTERRUPTED)

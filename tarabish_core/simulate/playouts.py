@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numba.core.errors import NumbaError
 
 from tarabish_core.engine.actions import Action, Announce, Bella, Play
 from tarabish_core.engine.model import AFTER, DEAL_LOST, FIRST, HELD, LAST
@@ -24,12 +23,11 @@ from tarabish_core.players.thumb import FOUR, Thumb
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.binding import CannotCompileError, is_kept
 from tarabish_core.simulate.by_engine import play_out
-from tarabish_core.simulate.kernel import FAILING, LOOPS, Kernel, failing, hot_rules
+from tarabish_core.simulate.kernel import LOOPS, Kernel, failing, hot_rules
 from tarabish_core.simulate.onward import UNKNOWN, play_worlds
 from tarabish_core.simulate.resuming import after, cards_played, figures_of
 from tarabish_core.simulate.supposing import suppose
 from tarabish_core.simulate.table import new_table
-from tarabish_core.simulate.tables import UnsuitedError
 from tarabish_core.simulate.trial import answers_otherwise
 
 ALONE = HELD, AFTER | FIRST, AFTER | LAST
@@ -89,10 +87,11 @@ class PlayOuts:
         while (status == at.MISS).any():
             try:
                 self._run(kernel, starts, played, worlds, waited, solved, leads, status)
-            except FAILING:
+            except Exception:  # noqa: BLE001 - of a rule: the engine plays on, and is heard
                 break
             kernel.learn()
             kernel.memory.make_room()
+        kernel.keep()
         return leads, status != at.DONE
 
     def _run(self, kernel: Kernel, *of_the_deal: Any) -> None:
@@ -140,10 +139,6 @@ def _kernel(ruleset: Ruleset) -> tuple[Kernel | None, str]:
     try:
         kernel = Kernel(ruleset)
         why = answers_otherwise(kernel)
-    except (UnsuitedError, CannotCompileError) as error:
-        return None, str(error)
-    except FAILING as error:
+    except Exception as error:  # noqa: BLE001 - of a rule: the engine plays on, and is heard
         return None, failing(error)
-    except NumbaError as error:
-        return None, f"a rule does not compile: {type(error).__name__}"
     return (None, why) if why else (kernel, "")
