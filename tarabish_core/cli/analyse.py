@@ -88,7 +88,6 @@ def command(
     if html is not None:
         with needs_extra("compare"):
             from tarabish_core.analysis import page  # noqa: PLC0415 - matplotlib takes its time
-    if html is not None:
         check_places([html])
     replayed = _replay(file, Rules(variant, overrides_of(changes, with_, without)))
     try:
