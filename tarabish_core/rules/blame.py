@@ -78,7 +78,8 @@ def blaming() -> Iterator[None]:
         blame = blamed(error)
         if blame is None or isinstance(error, WrongAnswerError):
             raise
-        raise WrongAnswerError(*blame) from error
+        # with `from error` contextlib would take it for a generator's own StopIteration
+        raise WrongAnswerError(*blame)  # noqa: B904
 
 
 def at_error(error: BaseException, module: ModuleType) -> str:

@@ -115,7 +115,7 @@ def test_what_the_engine_does_not_take_is_not_compiled_away(tmp_path: Path, wron
 def test_a_rule_that_fails_now_and_then_fails_where_the_engine_says(tmp_path: Path) -> None:
     """Compiled code divides as Python does; the engine plays what fails there, and is heard."""
     rare = BONUS.format(answer="0 // (0 if trick == 8 and cards & 1 else 1)")
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises(WrongAnswerError, match="ZeroDivisionError"):
         play_part(job(with_file(written(tmp_path, rare)), RANDOM), 0, 300)
 
 
