@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -20,7 +20,6 @@ from tarabish_core.cli.common import (
     WRONG_VARIANT,
     Finite,
     load,
-    not_written,
     note,
     overrides_of,
     registry,
@@ -39,7 +38,6 @@ from tarabish_core.compare.gathering import (
 from tarabish_core.compare.result import Result, Run
 from tarabish_core.messages import say
 from tarabish_core.players.seating import four
-from tarabish_core.records.writer import place_of
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import Variant
 from tarabish_core.simulate.by_engine import STOPPED
@@ -176,7 +174,7 @@ def _gather(gathered: Gathered, executor: str) -> None:
 
 
 def check_exports(paths: tuple[Path, ...]) -> None:
-    """Refuse files of results: wrong usage, or status 74 where they cannot be put."""
+    """Refuse files that cannot be written; wrong usage."""
     if len({path.absolute() for path in paths}) < len(paths):
         raise click.UsageError("--export: each file only once.")
     for path in paths:
@@ -188,16 +186,6 @@ def check_exports(paths: tuple[Path, ...]) -> None:
             except NoTablesError as error:
                 told = {"module": str(error), "extra": "tables"}
                 raise click.UsageError(say("extra.missing", told)) from error
-    check_places(paths)
-
-
-def check_places(paths: Iterable[Path]) -> None:
-    """Leave with status 74 before anything is played if a file cannot be put where it is to be."""
-    for path in paths:
-        try:
-            place_of(path).parent.stat()
-        except OSError as error:
-            not_written(path, error)
 
 
 Writing = tuple[Path, Callable[[Path], None]]

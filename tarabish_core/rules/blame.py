@@ -54,7 +54,9 @@ def blamed(error: BaseException) -> Blame | None:
             name, built_in = marked
             there = place(frame.f_code.co_filename, line)
             found[built_in] = Blame(name, there, error_words(error))
-    return found.get(False) or found.get(True)
+    # Python makes another error of a StopIteration that leaves a generator
+    cause = error.__cause__
+    return found.get(False) or found.get(True) or (blamed(cause) if cause else None)
 
 
 def wrong_answer(rule: Callable[..., Any], sentence: str) -> WrongAnswerError:
