@@ -12,7 +12,6 @@ import click
 from tarabish_core.cli import INTERRUPTED
 from tarabish_core.cli.common import (
     WRONG_RECORD,
-    check_places,
     faults_told,
     needs_extra,
     note,
@@ -88,7 +87,6 @@ def command(
     if html is not None:
         with needs_extra("compare"):
             from tarabish_core.analysis import page  # noqa: PLC0415 - matplotlib takes its time
-        check_places([html])
     replayed = _replay(file, Rules(variant, overrides_of(changes, with_, without)))
     try:
         deals = deals_of(replayed, deal)

@@ -18,7 +18,6 @@ from tarabish_core.cli import NOT_WRITTEN
 from tarabish_core.cli.streams import rules_apart, streams
 from tarabish_core.messages import say
 from tarabish_core.records.reader import RecordError
-from tarabish_core.records.writer import place_of
 from tarabish_core.rules import plain_files
 from tarabish_core.rules.blame import shorter
 from tarabish_core.rules.discovery import (
@@ -216,15 +215,6 @@ def not_written(path: Path, error: OSError) -> NoReturn:
 def tell_not_written(path: Path, error: OSError) -> None:
     """Say that a file cannot be written."""
     note(say("file.not_written", {"path": str(path), "error": error.strerror or str(error)}))
-
-
-def check_places(paths: Iterable[Path]) -> None:
-    """Leave with status 74 before anything is played if a file cannot be put where it is to be."""
-    for path in paths:
-        try:
-            place_of(path).parent.stat()
-        except OSError as error:
-            not_written(path, error)
 
 
 Writing = tuple[Path, Callable[[Path], None]]

@@ -9,7 +9,6 @@ import click
 
 from tarabish_core.cli import INTERRUPTED
 from tarabish_core.cli.common import (
-    check_places,
     needs_extra,
     override_options,
     print_json,
@@ -109,7 +108,6 @@ def command(
         if html is not None:
             from tarabish_core.compare import page  # noqa: PLC0415 - so does matplotlib
     comparing.check_exports(exports)
-    check_places([html] if html else [])
     variants, notes = comparing.variants_of(names, changes, with_, without)
     bounds = comparing.bounds_of(sprt)
     most = deals or (MOST_BY_TEST if bounds else DEALS)

@@ -17,7 +17,6 @@ from tarabish_core.cli.common import (
     WRONG_VARIANT,
     Finite,
     Writing,
-    check_places,
     load,
     note,
     overrides_of,
@@ -170,7 +169,7 @@ def _gather(gathered: Gathered, executor: str) -> None:
 
 
 def check_exports(paths: tuple[Path, ...]) -> None:
-    """Refuse files of results: wrong usage, or status 74 where they cannot be put."""
+    """Refuse files that cannot be written; wrong usage."""
     if len({path.absolute() for path in paths}) < len(paths):
         raise click.UsageError("--export: each file only once.")
     for path in paths:
@@ -182,7 +181,6 @@ def check_exports(paths: tuple[Path, ...]) -> None:
             except NoTablesError as error:
                 told = {"module": str(error), "extra": "tables"}
                 raise click.UsageError(say("extra.missing", told)) from error
-    check_places(paths)
 
 
 def exporting(

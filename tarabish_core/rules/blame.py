@@ -54,7 +54,9 @@ def blamed(error: BaseException) -> Blame | None:
             name, built_in = marked
             there = place(frame.f_code.co_filename, line)
             found[built_in] = Blame(name, there, error_words(error))
-    return found.get(False) or found.get(True)
+    # Python makes another error of a StopIteration that leaves a generator
+    cause = error.__cause__
+    return found.get(False) or found.get(True) or (blamed(cause) if cause else None)
 
 
 def wrong_answer(rule: Callable[..., Any], sentence: str) -> WrongAnswerError:
@@ -78,7 +80,8 @@ def blaming() -> Iterator[None]:
         blame = blamed(error)
         if blame is None or isinstance(error, WrongAnswerError):
             raise
-        raise WrongAnswerError(*blame) from error
+        # with `from error` contextlib would take it for a generator's own StopIteration
+        raise WrongAnswerError(*blame)  # noqa: B904
 
 
 def at_error(error: BaseException, module: ModuleType) -> str:

@@ -20,6 +20,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from tarabish_core.engine.ruleset import Answers, Ruleset
+from tarabish_core.rules.discovery import TEXT
 
 OURS = "tarabish_core"
 PLAIN = int | float | complex | str | bytes | None
@@ -29,10 +30,14 @@ INSTALLED = {"site-packages", "dist-packages"}
 
 
 class Source(NamedTuple):
-    """A file that rules come from, and the package that its relative imports are meant from."""
+    """A file that rules come from, and the package that its relative imports are meant from.
+
+    ``text`` is what stood in it when it was run, where that is known.
+    """
 
     path: Path
     package: str
+    text: bytes | None = None
 
 
 def identity(ruleset: Ruleset) -> str:
@@ -122,14 +127,15 @@ def _known(module: str | None) -> bool:
 def _sources(module: str | None) -> Iterator[Source]:
     file = getattr(sys.modules.get(str(module)), "__file__", None)
     if file and not _known(module):
-        package = getattr(sys.modules[str(module)], "__package__", None)
-        yield Source(Path(file), package or "")
+        found = sys.modules[str(module)]
+        package, text = getattr(found, "__package__", ""), getattr(found, TEXT, None)
+        yield Source(Path(file), package or "", text)
 
 
 def _read(source: Source) -> Iterator[Any]:
     """Give the text of a file, and the files that it imports; of an installed one its own alone."""
     try:
-        text = source.path.read_bytes()
+        text = source.path.read_bytes() if source.text is None else source.text
         tree = ast.parse(text)
     except (OSError, ValueError, SyntaxError, RecursionError):  # not of Python, or gone
         return
