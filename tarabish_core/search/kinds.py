@@ -23,6 +23,7 @@ BEYOND = 1 << 2 * KINDS
 """What is no card: a complement has it. Kinds in the hand are bits 0 to 7, elsewhere 8 to 15."""
 
 
+@lru_cache(maxsize=1 << 12)
 def kind_masks(led: int, trump: int, over: int) -> tuple[int, ...]:
     """Sort all cards into kinds: the mask of each kind's cards."""
     return tuple(

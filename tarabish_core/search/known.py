@@ -8,6 +8,7 @@ have played is no fact; ``Seat.honest`` tells it apart.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from tarabish_core.engine.cards import NOBODY, mask_of
@@ -139,6 +140,7 @@ def all_of(masks: Iterable[int]) -> int:
     return found
 
 
+@lru_cache(maxsize=256)
 def _runs_of(ruleset: Ruleset, trump: int, best: int) -> tuple[int, ...]:
     """List the masks of all runs of the values that are the best a hand may have."""
     values = run_values(ruleset, trump)
@@ -155,18 +157,19 @@ def _runs_of(ruleset: Ruleset, trump: int, best: int) -> tuple[int, ...]:
 
 def _by_plays(ruleset: Ruleset, seat: Seat, own: tuple[Played, ...]) -> Seat:
     """Leave out the cards that a seat cannot have, having played what it did."""
-    honest, before = seat.may, -1
+    honest, before, left = seat.may, -1, list[Played]()
     while honest != before:
-        before = honest
+        before, left = honest, []
         for play in own:
             found = limits(ruleset, play, seat.must, honest)
             if not found.possible:
                 return seat._replace(honest=MISPLAYED, may=seat.may if ruleset.permissive else 0)
             honest &= ~found.excluded
-    left = tuple(play for play in own if not limits(ruleset, play, seat.must, honest).settled)
+            if not found.settled:
+                left.append(play)
     may = seat.may if ruleset.permissive else honest
     runs = tuple(mask for mask in seat.runs if mask & ~(seat.seen | may) == 0)
-    return seat._replace(may=may, honest=honest, plays=left, runs=runs)
+    return seat._replace(may=may, honest=honest, plays=tuple(left), runs=runs)
 
 
 def played_honestly(ruleset: Ruleset, seat: Seat, left: int) -> bool:

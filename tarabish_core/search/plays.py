@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tarabish_core.engine.cards import NOBODY, SUIT_MASKS
 from tarabish_core.engine.model import Contract, Lead
@@ -87,33 +88,45 @@ def limits(ruleset: Ruleset, one: Played, sure: int, maybe: int) -> Limits:
     """
     sure |= one.later | 1 << one.card
     masks = kind_masks(one.led, one.trump, one.over)
-    kinds = range(KINDS)
-    held = _set_of(masks[kind] & sure for kind in kinds)
-    open_kinds = [kind for kind in kinds if masks[kind] & maybe and not held >> kind & 1]
-    away = _set_of(masks[kind] & ~(sure | maybe) for kind in kinds)
+    held = open_kinds = away = own = 0
+    for kind, mask in enumerate(masks):
+        held |= (mask & sure != 0) << kind
+        open_kinds |= (mask & maybe != 0) << kind
+        away |= (mask & ~(sure | maybe) != 0) << kind
+        own += kind * (mask >> one.card & 1)
+    rule: Callable[..., Any] = ruleset.legal_cards if one.led else ruleset.lead_cards
+    facts = one.ally if one.led else one.lead._replace(trump=0)
+    found = _by_kinds(rule, facts, own, held, open_kinds, away)
+    cards = sum(masks[kind] & maybe & ~sure for kind in range(KINDS) if found.excluded >> kind & 1)
+    return found._replace(excluded=cards)
+
+
+@lru_cache(maxsize=1 << 14)
+def _by_kinds(
+    rule: Callable[..., Any], facts: int | Lead, own: int, held: int, maybe: int, away: int
+) -> Limits:
+    """Tell what a card of the kind ``own`` says, by the kinds held, perhaps held, and elsewhere."""
+    open_kinds = [kind for kind in range(KINDS) if (maybe & ~held) >> kind & 1]
     # Of these all cards may be in the hand; one that is not held at all is elsewhere.
-    unclear = [kind for kind in kinds if masks[kind] & maybe and not away >> kind & 1]
-    own = next(kind for kind in kinds if masks[kind] >> one.card & 1)
+    unclear = [kind for kind in range(KINDS) if (maybe & ~away) >> kind & 1]
 
     def allowed(some: int) -> tuple[bool, bool] | None:
         answers, there = [], held | some
         not_held = _set_of_bits([kind for kind in unclear if not there >> kind & 1])
         for more in _some_of([kind for kind in unclear if there >> kind & 1]):
-            may = _may(ruleset, one, there, away | not_held | more)
+            may = _may(rule, facts, there, away | not_held | more)
             if may is None:
                 return None
             answers.append(bool(may >> own & 1))
         return any(answers), all(answers)
 
-    found = narrowed(open_kinds, allowed)
-    cards = sum(masks[kind] & maybe & ~sure for kind in kinds if found.excluded >> kind & 1)
-    return found._replace(excluded=cards)
+    return narrowed(open_kinds, allowed)
 
 
-def _may(ruleset: Ruleset, one: Played, held: int, elsewhere: int) -> int | None:
-    if one.led:
-        return may_play(ruleset.legal_cards, held, elsewhere, one.ally)
-    return may_lead(ruleset.lead_cards, held, elsewhere, one.lead._replace(trump=0))
+def _may(rule: Callable[..., Any], facts: int | Lead, held: int, elsewhere: int) -> int | None:
+    if isinstance(facts, Lead):
+        return may_lead(rule, held, elsewhere, facts)
+    return may_play(rule, held, elsewhere, facts)
 
 
 def narrowed(bits: list[int], allowed: Callable[[int], tuple[bool, bool] | None]) -> Limits:
@@ -142,7 +155,3 @@ def _some_of(bits: list[int]) -> list[int]:
 
 def _set_of_bits(bits: list[int]) -> int:
     return sum(1 << bit for bit in bits)
-
-
-def _set_of(masks: Iterable[int]) -> int:
-    return sum(1 << kind for kind, mask in enumerate(masks) if mask)

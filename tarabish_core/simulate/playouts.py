@@ -23,12 +23,15 @@ from tarabish_core.players.thumb import FOUR, Thumb
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.binding import CannotCompileError, is_kept
 from tarabish_core.simulate.by_engine import play_out
+from tarabish_core.simulate.identity import identity
 from tarabish_core.simulate.kernel import LOOPS, Kernel, failing, hot_rules
 from tarabish_core.simulate.onward import UNKNOWN, play_worlds
 from tarabish_core.simulate.resuming import after, cards_played, figures_of
 from tarabish_core.simulate.supposing import suppose
 from tarabish_core.simulate.table import new_table
+from tarabish_core.simulate.tables import UnsuitedError
 from tarabish_core.simulate.trial import answers_otherwise
+from tarabish_core.simulate.work import try_out
 
 ALONE = HELD, AFTER | FIRST, AFTER | LAST
 """When the bells are claimed without a card."""
@@ -51,7 +54,10 @@ class PlayOuts:
         self.kernel, self.why = _kernel(ruleset)
         if self.kernel:
             none = np.zeros((0, at.PUBLIC), np.int64)
-            self._run(self.kernel, none, none.ravel(), none, 0, none, none, none)
+            try:
+                self._run(self.kernel, none, none.ravel(), none, 0, none, none, none)
+            except Exception as error:  # noqa: BLE001 - of a rule that does not compile
+                self.kernel, self.why = None, failing(error)
 
     def leads(self, seen: View, choices: Sequence[Doing], worlds: Any, solved: Any = None) -> Any:
         """Tell what each choice of the seat in turn comes to in each world.
@@ -84,13 +90,14 @@ class PlayOuts:
             starts[nth] = after(self.ruleset, kernel.asker, seen, before, doing)
         played, waited = cards_played(seen), seen.waiting
         leads, status = np.zeros_like(solved), np.full_like(solved, at.MISS)
-        while (status == at.MISS).any():
-            try:
+        try:
+            self._run(kernel, starts, played, worlds, waited, solved, leads, status)
+            while (status == at.MISS).any():
+                kernel.learn()
+                kernel.memory.make_room()
                 self._run(kernel, starts, played, worlds, waited, solved, leads, status)
-            except Exception:  # noqa: BLE001 - of a rule: the engine plays on, and is heard
-                break
-            kernel.learn()
-            kernel.memory.make_room()
+        except Exception:  # noqa: BLE001 - of a rule: the engine plays on, and is heard
+            status[status == at.MISS] = at.UNSUITED
         kernel.keep()
         return leads, status != at.DONE
 
@@ -138,7 +145,7 @@ def _kernel(ruleset: Ruleset) -> tuple[Kernel | None, str]:
     """Give the compiled rules, or why they are not trusted."""
     try:
         kernel = Kernel(ruleset)
-        why = answers_otherwise(kernel)
-    except Exception as error:  # noqa: BLE001 - of a rule: the engine plays on, and is heard
-        return None, failing(error)
+    except (UnsuitedError, CannotCompileError) as error:
+        return None, str(error)
+    why = try_out(identity(ruleset), "rules", lambda: answers_otherwise(kernel))
     return (None, why) if why else (kernel, "")

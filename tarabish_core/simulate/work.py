@@ -197,9 +197,9 @@ class Simulator:
         names = tuple(sorted({one.kind for one in job.players}))
         if names not in self.tried:
             kernel, plain = self.kernel, replace(job, given=())
-            self.tried[names] = _trial(
+            self.tried[names] = try_out(
                 job.digest, "rules", lambda: answers_otherwise(kernel)
-            ) or _trial(job.digest, "_".join(names), lambda: plays_otherwise(kernel, plain))
+            ) or try_out(job.digest, "_".join(names), lambda: plays_otherwise(kernel, plain))
         return self.tried[names]
 
 
@@ -235,7 +235,7 @@ def _loaded(job: Job) -> Variant:
         raise RulesApartError(sentence) from error
 
 
-def _trial(digest: str, what: str, differs: Callable[[], str]) -> str:
+def try_out(digest: str, what: str, differs: Callable[[], str]) -> str:
     """Try something out that was not tried before; says why it cannot be trusted."""
     passed = folder() / f"tried_{digest}_{what}"
     if passed.exists():

@@ -7,7 +7,16 @@ import sys
 
 import pytest
 
-from tests.bench import coverage, play_by_play, simulation, solver, solver_check, start_up
+from tarabish_core.players.thinking import Thinking
+from tests.bench import (
+    coverage,
+    decisions,
+    play_by_play,
+    simulation,
+    solver,
+    solver_check,
+    start_up,
+)
 
 
 def test_play_by_play_runs_without_competitors(
@@ -90,3 +99,19 @@ def test_solver_check_runs(capsys: pytest.CaptureFixture[str]) -> None:
     """An ending of each ruleset, and none differs."""
     assert 0 == solver_check.main(["20"])
     assert "28 endings, 0 differences" == capsys.readouterr().out.splitlines()[-1]
+
+
+def test_decisions_run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A deal of each player, with a few worlds."""
+    monkeypatch.setattr(decisions, "WARM", 0)
+    monkeypatch.delattr(os, "sched_setaffinity", raising=False)
+    players = {"hard": Thinking(worlds=2, calls=2, trick=6)}
+    monkeypatch.setattr(decisions, "PLAYERS", players)
+
+    decisions.main(["--deals", "1"])
+
+    head, _, cards, *_, calls = capsys.readouterr().out.splitlines()
+    assert "wikipedia-standard, hard (reach 1000 ms a card)" == head
+    assert cards.startswith("  cards from trick 6")
+    assert "16" == cards.split()[-1]
+    assert calls.startswith("  calls")

@@ -17,7 +17,7 @@ from tarabish_core.engine.scoring import settle, tally
 from tarabish_core.engine.state import AUCTION, OVER, Deal, State, deal_cards, start
 from tarabish_core.engine.view import View, view
 from tarabish_core.players.player import Player
-from tarabish_core.players.thinking import SEARCH, Thinking
+from tarabish_core.players.thinking import NEVER, Thinking
 from tarabish_core.players.thumb import Thumb
 from tarabish_core.rules.files import shipped_names
 from tarabish_core.rules.variants import ROOT, load_variant
@@ -27,7 +27,7 @@ from tarabish_core.search.strong import Strong
 from tarabish_core.search.worlds import Sampled
 from tarabish_core.simulate.by_engine import play_out
 
-UNHURRIED = SEARCH._replace(seconds=600)
+UNHURRIED = Thinking(trick=3, seconds=600)
 """Tests may run where others take the time."""
 
 
@@ -229,7 +229,7 @@ def test_what_takes_too_many_positions_is_played_out() -> None:
     """With one position a world nothing is solved, and the answer is that of play-outs."""
     state = after(ROOT, 4, 1, 9)
 
-    assert judged(ROOT, state, Thinking(seconds=600)) == judged(
+    assert judged(ROOT, state, UNHURRIED._replace(trick=NEVER)) == judged(
         ROOT, state, UNHURRIED._replace(nodes=1)
     )
 
