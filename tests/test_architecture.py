@@ -24,8 +24,10 @@ OPEN_TO = {
     "records": {"engine", "rules", "messages"},
     "players": {"engine", "rules", "messages", "records"},
     "simulate": {"engine", "rules", "messages", "records", "players"},
-    "compare": {"engine", "rules", "messages", "records", "players", "simulate"},
+    "pages": {"messages"},
+    "compare": {"engine", "rules", "messages", "records", "players", "simulate", "pages"},
     "search": {"engine", "players", "simulate"},
+    "analysis": {"engine", "rules", "messages", "records", "players", "search", "pages"},
     "terminal": {"engine", "rules", "messages", "records", "players"},
     "testing": {"engine", "rules", "messages", "records", "api"},
     "cli": {
@@ -38,6 +40,7 @@ OPEN_TO = {
         "simulate",
         "compare",
         "search",
+        "analysis",
     },
     "reference": {"engine", "rules", "messages", "api", "cli"},
 }

@@ -97,7 +97,7 @@ def test_the_python_on_the_page_runs() -> None:
         exec(block, names)  # noqa: S102 - our page
 
     assert {"rules", "state", "can", "seen", "best"} <= set(names)
-    assert {"found", "bait", "result", "bells", "frame", "env"} <= set(names)
+    assert {"found", "bait", "result", "bells", "frame", "env", "analysis"} <= set(names)
 
 
 def test_the_list_of_variants_is_the_list_of_files() -> None:

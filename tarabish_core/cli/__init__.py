@@ -14,6 +14,7 @@ from tarabish_core.cli.streams import open_streams
 from tarabish_core.rules.blame import blamed
 
 COMMANDS = {
+    "analyse": "Look back at a record: what every call and card cost.",
     "bots": "Look at the players that the program has.",
     "check": "Check variants: load them, play their examples and random deals.",
     "compare": "Play the same deals under several variants, and say what differs.",

@@ -6,8 +6,9 @@ import json
 import shlex
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -42,6 +43,17 @@ REGISTRY = "tarabish.registry"
 """Where click keeps the plugins that may be named, once they are known."""
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Finite(click.FloatRange):
+    """A number of a range, and no ``nan`` or ``inf``."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Read it."""
+        found: float = super().convert(value, param, ctx)
+        return found if isfinite(found) else self.fail(f"{value} is no number.", param, ctx)
 
 
 def override_options(command: F) -> F:
@@ -196,8 +208,30 @@ def note(text: str) -> None:
 
 def not_written(path: Path, error: OSError) -> NoReturn:
     """Say that a file that is a result cannot be written, and leave with status 74."""
-    note(say("file.not_written", {"path": str(path), "error": error.strerror or str(error)}))
+    tell_not_written(path, error)
     sys.exit(NOT_WRITTEN)
+
+
+def tell_not_written(path: Path, error: OSError) -> None:
+    """Say that a file cannot be written."""
+    note(say("file.not_written", {"path": str(path), "error": error.strerror or str(error)}))
+
+
+Writing = tuple[Path, Callable[[Path], None]]
+"""A file, and what writes it."""
+
+
+def write(writings: Iterable[Writing]) -> None:
+    """Write files; leaves with status 74, once all were tried, if one cannot be written."""
+    whole = True
+    for path, writing in writings:
+        try:
+            writing(path)
+        except OSError as error:
+            whole = False
+            tell_not_written(path, error)
+    if not whole:
+        sys.exit(NOT_WRITTEN)
 
 
 def tell_record_fault(path: str, error: RecordError) -> None:

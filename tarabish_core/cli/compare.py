@@ -13,6 +13,7 @@ from tarabish_core.cli.common import (
     override_options,
     print_json,
     tell,
+    write,
 )
 
 DEALS, GAMES, LUCK, MOST_BY_TEST = 100_000, 5_000, 2_000, 1_000_000
@@ -113,12 +114,15 @@ def command(
     result = comparing.run(
         comparing.asked(variants, players, most, games, luck, seed, bounds), executor, notes
     )
-    if as_json:
-        print_json(result.to_json())
-    else:
-        tell(result.summary())
-    comparing.export_all(exports, result.to_json(), list(rows(result)))
+    writings = comparing.exporting(exports, result.to_json(), list(rows(result)))
     if html is not None:
-        comparing.write(html, lambda path: page.write_page(result, path))
+        writings.append((html, lambda path: page.write_page(result, path)))
+    try:
+        write(writings)
+    finally:
+        if as_json:
+            print_json(result.to_json())
+        else:
+            tell(result.summary())
     if not result.finished:
         sys.exit(INTERRUPTED)

@@ -5,18 +5,25 @@ from __future__ import annotations
 import shlex
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tarabish_core.cli.common import WRONG_VARIANT, load, not_written, note, overrides_of, registry
+from tarabish_core.cli.common import (
+    WRONG_VARIANT,
+    Finite,
+    Writing,
+    load,
+    note,
+    overrides_of,
+    registry,
+)
 from tarabish_core.cli.players import have_ready
+from tarabish_core.cli.progress import progress_bar
 from tarabish_core.compare.comparison import asked_of
 from tarabish_core.compare.concluding import conclude
 from tarabish_core.compare.export import KINDS, export
@@ -34,7 +41,7 @@ from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import Variant
 from tarabish_core.simulate.by_engine import STOPPED
 from tarabish_core.simulate.calibration import is_calibrated
-from tarabish_core.simulate.exports import NoTablesError
+from tarabish_core.simulate.exports import NoTablesError, tables
 from tarabish_core.simulate.kernel import is_compiled
 from tarabish_core.simulate.work import RulesApartError
 from tarabish_core.simulate.workers import WorkersError, workers
@@ -94,8 +101,8 @@ def bounds_of(text: str | None) -> tuple[float, float] | None:
     if text is None:
         return None
     try:
-        low, high = map(float, text.split(","))
-    except ValueError as error:
+        low, high = (Finite().convert(number, None, None) for number in text.split(","))
+    except (ValueError, click.BadParameter) as error:
         raise click.UsageError(f"--sprt {text}: two numbers, as --sprt 0,2.") from error
     return low, high
 
@@ -134,6 +141,8 @@ def run(asked: Asked, executor: str, notes: tuple[str, ...]) -> Result:
             note(say("simulate.compiling", {"name": " ".join(fired.single.typed)}))
     try:
         _gather(gathered, executor)
+    except WorkersError as error:
+        raise click.UsageError(f"--executor: {error}.") from error
     except KeyboardInterrupt:
         STOPPED.set()
         if gathered.deals.count < 2:
@@ -154,18 +163,9 @@ def _fitting(variant: Variant, asked: Asked) -> None:
 
 
 def _gather(gathered: Gathered, executor: str) -> None:
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}"))
-    more = (*columns, TimeRemainingColumn())
-    try:
-        with (
-            Progress(*more, console=console, disable=not console.is_terminal) as bar,
-            workers(executor) as pool,
-        ):
-            task = bar.add_task(gathered.asked.variants[0].name, total=gathered.plan)
-            gather(gathered, pool, lambda count: bar.advance(task, count))
-    except WorkersError as error:
-        raise click.UsageError(f"--executor: {error}.") from error
+    with progress_bar() as bar, workers(executor) as pool:
+        task = bar.add_task(gathered.asked.variants[0].name, total=gathered.plan)
+        gather(gathered, pool, lambda count: bar.advance(task, count))
 
 
 def check_exports(paths: tuple[Path, ...]) -> None:
@@ -175,23 +175,16 @@ def check_exports(paths: tuple[Path, ...]) -> None:
     for path in paths:
         if path.suffix not in KINDS:
             raise click.UsageError(f"--export {path}: a file's name ends in {', '.join(KINDS)}.")
+        if path.suffix == ".parquet":
+            try:
+                tables()
+            except NoTablesError as error:
+                told = {"module": str(error), "extra": "tables"}
+                raise click.UsageError(say("extra.missing", told)) from error
 
 
-def export_all(
+def exporting(
     paths: tuple[Path, ...], document: Mapping[str, Any], table: Sequence[Mapping[str, Any]]
-) -> None:
-    """Write a result into files; leaves with status 74 if one cannot be written."""
-    for path in paths:
-        try:
-            write(path, lambda path: export(path, document, table))
-        except NoTablesError as error:
-            told = {"module": str(error), "extra": "tables"}
-            raise click.UsageError(say("extra.missing", told)) from error
-
-
-def write(path: Path, writing: Callable[[Path], None]) -> None:
-    """Write a file; leaves with status 74 if it cannot be written."""
-    try:
-        writing(path)
-    except OSError as error:
-        not_written(path, error)
+) -> list[Writing]:
+    """Say how a result is written into files."""
+    return [(path, lambda path: export(path, document, table)) for path in paths]

@@ -8,7 +8,8 @@ import click
 
 from tarabish_core.cli.common import WRONG_VARIANT, note
 from tarabish_core.cli.comparing import bounds_of
-from tarabish_core.cli.simulating import fit, notes, progress_bar, tell_compiling
+from tarabish_core.cli.progress import progress_bar
+from tarabish_core.cli.simulating import fit, notes, tell_compiling
 from tarabish_core.compare.duel import Asked, Contestant, Duel, Sums, conclude, play_duel
 from tarabish_core.compare.sentences import sequential_figures
 from tarabish_core.messages import say
@@ -57,7 +58,7 @@ def run(
     except RulesApartError as error:
         note(f"--executor {executor}: error: {error}")
         raise SystemExit(WRONG_VARIANT) from error
-    for line in notes(sums.interpreted, sums.why, sums.faults):
+    for line in notes(0, "", sums.faults):
         note(line)
     return conclude(asked, sums, finished=finished)
 

@@ -22,6 +22,7 @@ from tarabish_core.cli.common import (
     tell,
     tell_record_fault,
 )
+from tarabish_core.cli.hinting import hints
 from tarabish_core.cli.keeping import (
     Keeper,
     free_name,
@@ -142,6 +143,7 @@ def command(
     table = LineTable(game, seats, obey, retell, _ask, _silent if as_json else tell, keeper.keep)
     table.clear, table.warn = _clear, note
     table.bring = lambda deal: _brought(game, who, deal)
+    table.judge = hints(game.variant) if seats else table.judge
     table.given_only = given is not None or bool(game.given)
     _sit_down(table, keeper, resumed, as_json=as_json)
     if keeper.failed and (save or resumed):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from tarabish_core.cli.common import WRONG_VARIANT, needs_extra, note
+from tarabish_core.cli.common import WRONG_VARIANT, Finite, needs_extra, note
 from tarabish_core.messages import say
 from tarabish_core.rules.variants import Variant
 
@@ -30,7 +30,7 @@ def player_options(command: F) -> F:
         click.option(
             "--time-limit",
             "limit",
-            type=click.FloatRange(0, LONGEST, min_open=True),
+            type=Finite(0, LONGEST, min_open=True),
             metavar="SECONDS",
             help="Give each answer of such a player so long, in a process of its own.",
         ),
@@ -63,7 +63,8 @@ def seated(
     if players is None and len(known) > 1:
         raise click.UsageError("--player more than once: say with --players who sits where.")
     try:
-        found = four(players or next(iter(known), USUAL), known, limit or 0)
+        who = next(iter(known), USUAL) if players is None else players
+        found = four(who, known, limit or 0)
     except ValueError as error:
         raise click.UsageError(f"{given}{error}.") from error
     outside = {one.outside for one in found if one.outside}

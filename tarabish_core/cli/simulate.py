@@ -9,6 +9,7 @@ import click
 
 from tarabish_core.cli import INTERRUPTED
 from tarabish_core.cli.common import (
+    Finite,
     load,
     needs_extra,
     note,
@@ -36,7 +37,7 @@ DEALS = 100_000
 @player_options
 @click.option(
     "--until",
-    type=click.FloatRange(0, min_open=True),
+    type=Finite(0, min_open=True),
     metavar="POINTS",
     help="Stop when the goers' points (of games: deals a game) are known ± POINTS.",
 )
@@ -109,11 +110,14 @@ def command(
         variant, deals, games, seed, who, until, given, exports, save, executor, resume
     )
     finished = simulating.run(asked)
-    if as_json:
-        print_json(finished.document())
-    else:
-        tell("\n".join(finished.lines()))
-    for line in simulating.notes(finished.interpreted, finished.reason, finished.faults):
-        note(line)
+    try:
+        simulating.save(finished)
+    finally:
+        if as_json:
+            print_json(finished.document())
+        else:
+            tell("\n".join(finished.lines()))
+        for line in simulating.notes(finished.interpreted, finished.reason, finished.faults):
+            note(line)
     if finished.interrupted:
         sys.exit(INTERRUPTED)

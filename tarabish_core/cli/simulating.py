@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tarabish_core.cli.common import WRONG_RECORD, WRONG_VARIANT, note, read_text, tell_record_fault
+from tarabish_core.cli.progress import progress_bar
 from tarabish_core.cli.simulate import DEALS
 from tarabish_core.messages import say
 from tarabish_core.players.seating import Seated
@@ -169,6 +168,8 @@ def run(asked: Asked) -> Finished:
         if path.suffix not in KINDS:
             raise click.UsageError(f"--export {path}: a file's name ends in {', '.join(KINDS)}.")
     given = _given(asked)
+    if asked.save is not None:
+        asked.save.mkdir(parents=True, exist_ok=True)
     fitted, enough = None, UNSETTLED
     tell_compiling(asked.variant, players)
     if any(one.has_thresholds for one in players):
@@ -182,8 +183,8 @@ def run(asked: Asked) -> Finished:
     except RulesApartError as error:
         note(f"--executor {asked.executor}: error: {error}")
         raise SystemExit(WRONG_VARIANT) from error
-    if asked.save is not None:
-        save_records(asked.variant, job, finished.played, asked.save)
+    except WorkersError as error:
+        raise click.UsageError(f"--executor: {error}.") from error
     return finished
 
 
@@ -198,6 +199,13 @@ def fit(variant: Variant) -> Calibration:
     if not is_calibrated(variant):
         note(say("simulate.calibrating", {"name": variant.name}))
     return calibration(variant)
+
+
+def save(finished: Finished) -> None:
+    """Write the records that were asked for, of what was finished."""
+    if finished.asked.save is not None:
+        STOPPED.clear()
+        save_records(finished.asked.variant, finished.job, finished.played, finished.asked.save)
 
 
 def _given(asked: Asked) -> tuple[tuple[int, ...], ...]:
@@ -232,6 +240,7 @@ def _play(finished: Finished, last: int) -> None:
         raise click.UsageError(f"--resume {asked.resume}: {error}.") from error
     finished.sums, finished.played = progressed.sums, progressed.played
     finished.interpreted, finished.reason = progressed.interpreted, progressed.why
+    finished.faults = progressed.faults
     with ExitStack() as stack:
         try:
             exports = [
@@ -257,8 +266,6 @@ def _play(finished: Finished, last: int) -> None:
         except KeyboardInterrupt:
             finished.interrupted = True
             STOPPED.set()
-        except WorkersError as error:
-            raise click.UsageError(f"--executor: {error}.") from error
         except BaseException:
             if asked.resume is None:
                 for export in exports:
@@ -290,12 +297,3 @@ def _sure(finished: Finished) -> bool:
         return False
     found = finished.sums.estimates()[HEADS[finished.job.games]]
     return found.count > 1 and found.reach <= until
-
-
-def progress_bar() -> Progress:
-    """Show on a terminal how far it is."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}"))
-    return Progress(
-        *columns, TimeRemainingColumn(), console=console, disable=not console.is_terminal
-    )

@@ -20,6 +20,7 @@ from tarabish_core.cli.common import (
     registry,
     tell,
     tell_problems,
+    write,
 )
 from tarabish_core.messages import say
 
@@ -58,11 +59,14 @@ def command(folder: Path, exports: tuple[Path, ...], as_json: bool) -> None:
         raise click.UsageError(say("stats.no_records", {"path": str(folder)}))
     for fault in found.faults:
         _tell_fault(fault)
-    if as_json:
-        print_json(recorded.document(found, __version__))
-    else:
-        tell("\n".join(_lines(found)))
-    comparing.export_all(exports, recorded.document(found, __version__), recorded.rows(found))
+    document = recorded.document(found, __version__)
+    try:
+        write(comparing.exporting(exports, document, recorded.rows(found)))
+    finally:
+        if as_json:
+            print_json(document)
+        else:
+            tell("\n".join(_lines(found)))
     if found.faults:
         sys.exit(WRONG_VARIANT if all(fault.problems for fault in found.faults) else WRONG_RECORD)
 

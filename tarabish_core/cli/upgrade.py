@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
@@ -30,7 +29,7 @@ def command(file: Path, as_json: bool) -> None:
     if changed:
         try:
             mark = written.removesuffix(text)
-            keep(Path(os.path.realpath(file)), mark + done.text)
+            keep(file, mark + done.text)
         except OSError as error:
             not_written(file, error)
     if as_json:

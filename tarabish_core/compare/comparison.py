@@ -9,6 +9,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from tarabish_core.compare.concluding import conclude
 from tarabish_core.compare.gathering import Asked, gather, prepare
 from tarabish_core.compare.luck import DEALS as LUCK_DEALS
+from tarabish_core.compare.luck import LEAST as LEAST_LUCK
 from tarabish_core.compare.result import Result, Run
 from tarabish_core.players.seating import Seated, four
 from tarabish_core.rules.registry import Registry
@@ -76,6 +77,8 @@ def asked_of(
         raise ValueError(f"2 to {MOST_VARIANTS} variants can be compared, not {len(variants)}")
     if deals < 2 or games < 0 or luck < 0:
         raise ValueError("2 deals or more are played, and games and deals for luck from 0 on")
+    if 0 < luck < LEAST_LUCK:
+        raise ValueError(f"luck is told from skill by {LEAST_LUCK} deals or more, or not at all: 0")
     if sprt and not (len(variants) == 2 and sprt[0] < sprt[1]):
         raise ValueError("a sequential test takes two variants, and the lower difference first")
     return Asked(variants, players, deals, games, luck, seed, sprt, registry)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tarabish_core.compare.bins import Bins, binned
-from tarabish_core.compare.figures import forest, histograms, minus
-from tarabish_core.compare.markup import Markup, Section, element, lines
+from tarabish_core.compare.figures import forest, histograms
 from tarabish_core.compare.result import Distribution, Measure, Of, Result
 from tarabish_core.compare.sentences import digits_for
 from tarabish_core.compare.telling import LETTERS, figure, row
 from tarabish_core.messages import say
+from tarabish_core.pages.markup import Markup, Section, element, lines
+from tarabish_core.pages.tables import heads, minus, wide
 
 SCALES = {
     ("deals", "share"): "scale.deals_share",
@@ -31,21 +32,6 @@ QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 def letter(nth: int) -> Markup:
     """Give a variant's letter in its colour."""
     return element("b", LETTERS[nth], class_=f"letter v{nth % 6}")
-
-
-def wide(label: str, *rows: str, seen: bool = True) -> Markup:
-    """Give a table that can be scrolled sideways where it is wider than the page.
-
-    Its name need not be seen where a heading says the same.
-    """
-    caption = element("caption", label if seen else element("span", label, class_="unseen"))
-    table = element("table", caption, *rows)
-    return element("div", table, class_="wide", role="group", aria_label=label, tabindex="0")
-
-
-def heads(*cells: str) -> Markup:
-    """Give the row of heads."""
-    return element("thead", element("tr", *(element("th", one, scope="col") for one in cells)))
 
 
 def differences(result: Result, of: Of) -> Section:

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from tarabish_core.compare.result import Result, without_nan
-from tarabish_core.records.writer import keep
-from tarabish_core.simulate.exports import UNDER_WAY, NoTablesError
+from tarabish_core.records.writer import keep, naming, place_of
+from tarabish_core.simulate.exports import UNDER_WAY, tables
 
 KINDS = (".json", ".csv", ".parquet")
 """What is written, by the ending of the file's name."""
@@ -62,14 +62,12 @@ def export(path: Path, document: Mapping[str, Any], table: Sequence[Mapping[str,
 
 
 def _write_parquet(path: Path, table: Sequence[Mapping[str, Any]]) -> None:
-    try:
-        import pyarrow as pa  # noqa: PLC0415 - an extra
-        from pyarrow import parquet  # noqa: PLC0415
-    except ImportError as error:
-        raise NoTablesError("pyarrow") from error
-    begun = path.with_name(f"{path.name}.{os.getpid()}{UNDER_WAY}")
-    try:
-        parquet.write_table(pa.Table.from_pylist(list(table)), begun)
-        begun.replace(path)
-    finally:
-        begun.unlink(missing_ok=True)
+    pa, parquet = tables()
+    with naming(path):
+        there = place_of(path)
+        begun = there.with_name(f"{there.name}.{os.getpid()}{UNDER_WAY}")
+        try:
+            parquet.write_table(pa.Table.from_pylist(list(table)), begun)
+            begun.replace(there)
+        finally:
+            begun.unlink(missing_ok=True)

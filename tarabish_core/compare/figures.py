@@ -10,7 +10,10 @@ from matplotlib.patches import Rectangle
 from matplotlib.ticker import MaxNLocator
 
 from tarabish_core.compare.bins import Bins
-from tarabish_core.compare.drawing import (
+from tarabish_core.compare.result import Change, Difference, Luck, Measure
+from tarabish_core.compare.telling import LETTERS, row
+from tarabish_core.messages import say
+from tarabish_core.pages.drawing import (
     FAINT,
     INK,
     LINE,
@@ -21,21 +24,14 @@ from tarabish_core.compare.drawing import (
     colour_of,
     drawn,
 )
-from tarabish_core.compare.markup import Markup
-from tarabish_core.compare.result import Change, Difference, Luck, Measure
-from tarabish_core.compare.telling import LETTERS, row
-from tarabish_core.messages import say
+from tarabish_core.pages.markup import Markup
+from tarabish_core.pages.tables import minus
 
 PARTS = ("cards", "players", "rest")
 """Of the luck in a deal."""
 
 EDGE, GUTTER = 12, 28
 """What is left free beside axes, and where something is written at their left, in pixels."""
-
-
-def minus(text: str) -> str:
-    """Write figures with a true minus."""
-    return text.replace("-", "\N{MINUS SIGN}")
 
 
 def forest(name: str, label: str, measures: Sequence[Measure]) -> Markup:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from tarabish_core.compare.differing import heads, letter, wide
+from tarabish_core.compare.differing import letter
 from tarabish_core.compare.figures import firings
-from tarabish_core.compare.markup import Markup, Section, element, lines
 from tarabish_core.compare.result import Change, Result
 from tarabish_core.compare.telling import LETTERS
 from tarabish_core.messages import say
+from tarabish_core.pages.markup import Markup, Section, element, lines
+from tarabish_core.pages.tables import heads, wide
 
 
 def rules(result: Result) -> Section:

@@ -92,6 +92,10 @@ def _laid_out(numbers: Any, leads: Any) -> Layout:
     return Layout(np.bincount(group, minlength=GROUPS), squares, by_deal, by_lineup)
 
 
+LEAST = 8
+"""So few deals lie in two groups: there must be some left when one is left out."""
+
+
 def shares(layout: Layout, left_out: int | None = None) -> tuple[float, float, float]:
     """Split the variance of a layout into the shares of deals, line-ups and the rest.
 

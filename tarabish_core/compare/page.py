@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from pathlib import Path
 
 from tarabish_core.compare import differing, fired, sections
-from tarabish_core.compare.markup import Markup, Section, element, lines, section
 from tarabish_core.compare.result import Result
 from tarabish_core.messages import say
+from tarabish_core.pages.frame import framed, style
+from tarabish_core.pages.markup import Section, element, lines, section
 from tarabish_core.records.writer import keep
-
-NOTHING_ELSE = "default-src 'none'; style-src 'unsafe-inline'"
-"""What a browser may load or run for the page: its own style alone."""
 
 
 def write_page(result: Result, path: Path) -> None:
@@ -32,27 +29,13 @@ def page(result: Result) -> str:
         sections.thresholds(result),
         sections.made(result),
     ]
-    head = element(
-        "head",
-        element("meta", charset="utf-8"),
-        element("meta", http_equiv="Content-Security-Policy", content=NOTHING_ELSE),
-        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        element("title", title),
-        _style(),
-    )
-    header = element("header", element("p", say("page.over"), class_="over"), element("h1", title))
-    there = [one for one in parts if one.parts]
-    links = (element("a", one.heading, href=f"#{one.name}") for one in there)
-    contents = element("nav", lines(links), aria_label=say("page.contents"))
-    main = [header, sections.opening(result), contents, *map(section, there)]
-    body = element("body", element("main", lines(main)), class_="tarabish")
-    return f"<!doctype html>\n{element('html', head, body, lang='en')}\n"
+    return framed(say("page.over"), title, sections.opening(result), parts)
 
 
 def notebook(result: Result) -> str:
     """Give the part of the page that a notebook shows: the sentence and the differences."""
     parts = map(section, filter(lambda one: one.parts, _first(result)))
-    return element("div", lines([_style(), sections.opening(result), *parts]), class_="tarabish")
+    return element("div", lines([style(), sections.opening(result), *parts]), class_="tarabish")
 
 
 def _first(result: Result) -> list[Section]:
@@ -62,8 +45,3 @@ def _first(result: Result) -> list[Section]:
         differing.differences(result, "deals"),
         differing.differences(result, "games"),
     ]
-
-
-def _style() -> Markup:
-    text = files("tarabish_core.compare").joinpath("style.css").read_text(encoding="utf-8")
-    return element("style", Markup(text))

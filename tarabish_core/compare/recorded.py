@@ -24,7 +24,7 @@ from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import Variant, load_variant
 from tarabish_core.simulate.by_engine import Played, deal_row
 from tarabish_core.simulate.facts import OUTCOMES
-from tarabish_core.simulate.measures import Measured, estimate, of_deals, of_games
+from tarabish_core.simulate.measures import Measured, estimate, exact, of_deals, of_games
 from tarabish_core.simulate.work import DEAL_COLUMNS, GAME_COLUMNS
 
 SCHEMA = "tarabish.stats/1"
@@ -222,7 +222,7 @@ def _group(name: str, digest: str, rows: Rows) -> Group:
 
 def _value(one: Measured) -> Value:
     values = one.found.astype(np.int64)
-    found = estimate(len(values), int(values.sum()), int(np.dot(values, values)), rate=one.rate)
+    found = estimate(len(values), int(values.sum()), exact(values, values), rate=one.rate)
     return Value(found.mean, found.low, found.high, found.deviation, found.count)
 
 

@@ -6,13 +6,14 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 
-from tarabish_core.compare.differing import heads, letter, wide
-from tarabish_core.compare.figures import PARTS, luck_bars, minus
-from tarabish_core.compare.markup import Markup, Section, element, lines, together
+from tarabish_core.compare.differing import letter
+from tarabish_core.compare.figures import PARTS, luck_bars
 from tarabish_core.compare.result import Compared, Luck, Measure, Result, Value
 from tarabish_core.compare.sentences import told_sequential
 from tarabish_core.compare.telling import LETTERS, figure, labelled, played
 from tarabish_core.messages import say
+from tarabish_core.pages.markup import Markup, Section, element, lines, together
+from tarabish_core.pages.tables import heads, minus, wide
 
 
 def title(result: Result) -> str:

@@ -14,7 +14,7 @@ import numpy as np
 
 from tarabish_core.compare.playing import play_rotated, unlike
 from tarabish_core.rules.blame import blaming
-from tarabish_core.simulate.measures import Measured, of_deals, of_games, with_dealer
+from tarabish_core.simulate.measures import Measured, exact, of_deals, of_games, with_dealer
 from tarabish_core.simulate.work import Job, Part
 
 DRAWN = ("goer_points", "dealer_lead", "pool", "deals", "margin")
@@ -147,7 +147,7 @@ def _alone(one: Measured) -> Alone:
     return Alone(
         int(_whether(one).sum()),
         int(values.sum()),
-        int(np.dot(values, values)),
+        exact(values, values),
         _counted(one.found) if one.name in DRAWN else Counter(),
     )
 
@@ -157,10 +157,10 @@ def _beside(one: Measured, other: Measured) -> Beside:
     in_mine, in_theirs = _whether(one), _whether(other)
     both = in_mine * in_theirs == 1
     return Beside(
-        int(np.dot(mine, theirs)),
-        int(np.dot(mine, in_theirs)),
-        int(np.dot(in_mine, theirs)),
-        int(np.dot(in_mine, in_theirs)),
+        exact(mine, theirs),
+        exact(mine, in_theirs),
+        exact(in_mine, theirs),
+        exact(in_mine, in_theirs),
         _counted((theirs - mine)[both]) if one.name in DRAWN else Counter(),
     )
 

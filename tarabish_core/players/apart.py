@@ -68,9 +68,11 @@ class Child:
             line = b""
         try:
             answer = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
+            answer = None
+        if not isinstance(answer, dict):
             self.stop()
-            raise FaultError(say("player.ended")) from None
+            raise FaultError(say("player.ended"))
         if "fault" in answer:
             raise FaultError(str(answer["fault"]))
         return answer

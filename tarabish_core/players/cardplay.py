@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import NamedTuple
 
 from tarabish_core.engine.cards import NO_TRUMP, NOBODY, SUIT_MASKS, mask_of
@@ -23,12 +22,12 @@ REASONS = ("only_card", "draw_trumps", "boss", "cheapest", "feed_partner", "take
 WORTH_A_TRY = 10
 """So many points on the table are worth a winner that may yet be beaten."""
 
-PART = 5 * 4 * 512
-UNBEATEN, RICHEST, POOREST = 0, PART, 2 * PART
-"""The parts of a ranking, each by trump, suit, and nine cards of the suit as bits: the ranks that
-none of them beats, as bits; the richest of them, as ``64 * points + 63 - rank``, and the poorest,
-as ``64 * cost + rank``. So the largest figure of several suits is the richest card, the smallest
-the poorest, and of equals both mean the lowest."""
+UNBEATEN, RICHEST, POOREST = 0, 512, 1024
+"""The parts of a suit's ranking, each by nine cards of the suit as bits: the ranks that none of
+them beats, as bits; the richest of them, as ``64 * points + 63 - rank``, and the poorest, as
+``64 * cost + rank``. So the largest figure of several suits is the richest card, the smallest the
+poorest, and of equals both mean the lowest. Where a suit's ranking begins stands at
+``4 * trump + suit``."""
 
 TRUMP_COST = 64
 """What a trump costs beside its points, a point costing 16 and each card of its suit less by 1."""
@@ -103,21 +102,25 @@ def choose(ruleset: Ruleset, seen: View) -> Choice:
 
 @lru_cache(maxsize=64)
 def ranking_of(ruleset: Ruleset) -> tuple[int, ...]:
-    """Rank all sets of nine cards of a suit, in ``3 * PART`` figures."""
-    ranked: list[tuple[list[int], ...]] = []
+    """Rank all sets of nine cards of a suit, under every trump; suits alike share a ranking.
+
+    So few rankings lie in a processor's nearest cache.
+    """
+    places: dict[tuple[object, ...], int] = {}
+    begins, ranked = [], list[int]()
     for trump in range(5):
         for suit in range(4):
             low = 9 * suit
             over = tuple(over >> low & 0x1FF for over in ruleset.over[trump][low : low + 9])
-            points = tuple(ruleset.points[trump][low : low + 9])
-            ranked.append(_ranked(over, points, suit == trump))
-    return tuple(chain(*(chain(*part) for part in zip(*ranked, strict=True))))
+            kind = over, tuple(ruleset.points[trump][low : low + 9]), suit == trump
+            if kind not in places:
+                places[kind] = 5 * 4 + len(ranked)
+                ranked += _ranked(*kind)
+            begins.append(places[kind])
+    return (*begins, *ranked)
 
 
-@lru_cache(maxsize=64)
-def _ranked(
-    over: tuple[int, ...], points: tuple[int, ...], is_trump: bool
-) -> tuple[list[int], list[int], list[int]]:
+def _ranked(over: tuple[int, ...], points: tuple[int, ...], is_trump: bool) -> list[int]:
     """Rank all sets of nine cards of one suit."""
     extra = TRUMP_COST if is_trump else 0
     unbeaten, richest, poorest = [0x1FF], [-NO_CARD], [NO_CARD]
@@ -127,7 +130,7 @@ def _ranked(
         unbeaten.append(unbeaten[rest] & sum(1 << r for r in range(9) if not over[r] >> rank & 1))
         richest.append(max(richest[rest], 64 * points[rank] + 63 - rank))
         poorest.append(min(poorest[rest], 64 * (16 * points[rank] + extra) + rank))
-    return unbeaten, richest, poorest
+    return unbeaten + richest + poorest
 
 
 def choose_card(
@@ -181,7 +184,7 @@ def _bosses(ranking: Sequence[int], trump: int, cards: int, others: int) -> int:
     """Keep the cards that none of the others beats in their own suit."""
     found = 0
     for suit in range(4):
-        here = UNBEATEN + (4 * trump + suit) * 512
+        here = ranking[4 * trump + suit] + UNBEATEN
         found |= ranking[here + (others >> 9 * suit & 0x1FF)] << 9 * suit
     return found & cards
 
@@ -190,7 +193,7 @@ def _richest(ranking: Sequence[int], trump: int, cards: int) -> int:
     """Find the card with the most points, the lowest number first."""
     most = -NO_CARD
     for suit in range(4):
-        here = RICHEST + (4 * trump + suit) * 512
+        here = ranking[4 * trump + suit] + RICHEST
         most = max(most, ranking[here + (cards >> 9 * suit & 0x1FF)] - 9 * suit)
     return 63 - (most & 63)
 
@@ -200,7 +203,7 @@ def _spared(ranking: Sequence[int], trump: int, cards: int, unseen: int) -> int:
     bosses = _bosses(ranking, trump, cards, unseen)
     others, most = cards & ~bosses, -2 * NO_CARD
     for suit in range(4):
-        here = RICHEST + (4 * trump + suit) * 512
+        here = ranking[4 * trump + suit] + RICHEST
         kept = 64 * 15 if suit == trump else 0
         low = 9 * suit
         most = max(most, ranking[here + (others >> low & 0x1FF)] - kept - low)
@@ -212,7 +215,7 @@ def _cheapest(ranking: Sequence[int], trump: int, hand: int, cards: int) -> int:
     """Part with the fewest points, from the longest suit; trumps last."""
     least = 2 * NO_CARD
     for suit in range(4):
-        here = POOREST + (4 * trump + suit) * 512
+        here = ranking[4 * trump + suit] + POOREST
         length = (hand >> 9 * suit & 0x1FF).bit_count()
         cost = ranking[here + (cards >> 9 * suit & 0x1FF)] + 9 * suit - 64 * length
         least = min(least, cost)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
+
 from tarabish_core.engine.cards import SEATS
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.state import Deal, Four, start
 from tarabish_core.records.notation import NotationError, read_deal, read_seat, write_deal
-from tarabish_core.records.reader import RecordError, Tag, read_pieces
+from tarabish_core.records.reader import CARRIED, RecordError, Tag, read_pieces
+from tarabish_core.records.replay import Replay, replay
+from tarabish_core.records.tags import Rules
+from tarabish_core.records.writer import write_tags
+from tarabish_core.rules.registry import Registry
+from tarabish_core.rules.variants import ROOT, Variant
 
 GivenDeal = tuple[int | None, Four, Four]
 """Who deals, where that is said, and each seat's first cards and kitty."""
@@ -53,3 +61,51 @@ def read_given(ruleset: Ruleset, text: str) -> list[GivenDeal]:
         except NotationError as error:
             raise RecordError(f"the deals that were given: {error}") from error
     return found
+
+
+def is_only_dealt(text: str) -> bool:
+    """Tell whether a text has deals, and nothing that anybody said or played."""
+    try:
+        pieces = list(read_pieces(text))
+    except RecordError:
+        return False
+    return any(name == "Deal" for name, _ in pieces) and all(
+        isinstance(piece, Tag) for _, piece in pieces
+    )
+
+
+def replay_given(
+    text: str,
+    *,
+    folder: Path | None = None,
+    rules: Rules | None = None,
+    registry: Registry | None = None,
+) -> Replay:
+    """Replay deals that nobody has played, each as one that was left; the usual rules if unsaid.
+
+    Raises RecordError and VariantError as ``replay`` does.
+    """
+    head: dict[str, str] = {"Tarabish": "1", "Variant": ROOT}
+    replayed: list[Replay] = []
+    dealer = SEATS[0]
+    for name, piece in read_pieces(text):
+        if not isinstance(piece, Tag):
+            continue
+        if name in CARRIED:
+            head[name] = piece.value
+        elif name == "Dealer":
+            dealer = piece.value
+        elif name == "Deal":
+            alone = write_tags({**head, "Dealer": dealer, "Deal": piece.value}) + "~\n"
+            load = partial(_same, replayed[0].variant) if replayed else None
+            try:
+                found = replay(alone, folder=folder, rules=rules, registry=registry, load=load)
+            except RecordError as error:
+                raise RecordError(error.reason, piece.mark) from error
+            replayed.append(found)
+    deals = tuple(one.deals[0] for one in replayed)
+    return Replay(deals, replayed[-1].match, all(one.digest_matches for one in replayed))
+
+
+def _same(variant: Variant, *_: object) -> Variant:
+    return variant

@@ -91,7 +91,7 @@ def check_variant(written: DealText, rules: Rules, folder: Path | None) -> None:
         if problem.code != "V008":
             return
         near = f" ({problem.help})" if "did you mean" in problem.help else ""
-        way = "put it there, or give it to `replay` or `explain` with --variant FILE"
+        way = "put it there, or give it to `replay`, `explain` or `analyse` with --variant FILE"
         reason = f"{problem.sentence} from this record's folder{near}; {way}"
         raise RecordError(reason, tag.mark) from error
 

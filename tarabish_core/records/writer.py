@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from tarabish_core.engine.actions import Action, Play
@@ -12,6 +15,7 @@ from tarabish_core.engine.phases import step
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.state import AUCTION, OVER, SCORED, Deal, State, start, write_score
 from tarabish_core.records.notation import goes_before_card, stands_apart, write_deal, write_words
+from tarabish_core.rules.plain_files import no_file
 
 
 def write_tags(tags: Mapping[str, str]) -> str:
@@ -96,15 +100,40 @@ def _begin_line(lines: list[list[str]], state: State, action: Action) -> None:
 def keep(path: Path, text: str) -> None:
     """Write a file whole or not at all, with the permissions that it had.
 
-    So a killed program leaves the last whole one.
+    So a killed program leaves the last whole one. A link stays, and what it leads to is written.
+    Raises OSError, which names the file.
     """
-    part = path.with_name(f".{path.name[:40]}.{secrets.token_hex(4)}")
+    with naming(path):
+        there = place_of(path)
+        part = there.with_name(f".{there.name[:40]}.{secrets.token_hex(4)}")
+        try:
+            with part.open("xb") as file:
+                # the name of a file may hold what is no letter
+                file.write(text.encode(errors="backslashreplace"))
+            if there.exists():
+                part.chmod(there.stat().st_mode)
+            part.replace(there)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
+
+
+def place_of(path: Path) -> Path:
+    """Give the place where a file is to be put, links followed.
+
+    Raises OSError where something stands that is no regular file: a device would be gone.
+    """
+    there = Path(os.path.realpath(path))
+    if os.path.lexists(there) and (wrong := no_file(there)):
+        raise OSError(errno.EINVAL, wrong, str(path))
+    return there
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Have an error name the file that is meant, not the one that was to become it."""
     try:
-        with part.open("xb") as file:
-            file.write(text.encode())
-        if path.exists():
-            part.chmod(path.stat().st_mode)
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
+        yield
+    except OSError as error:
+        error.filename = str(path)
         raise

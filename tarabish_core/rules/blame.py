@@ -15,6 +15,10 @@ MARK = "__tarabish_plugin__"
 """What a plugin's module is marked with when it is loaded: its name, and whether it is built in."""
 
 
+MOST_WORDS = 1000
+"""So many letters of an error are told."""
+
+
 class Blame(NamedTuple):
     """A plugin, the place in its file as ``file:line``, and what went wrong there."""
 
@@ -24,7 +28,7 @@ class Blame(NamedTuple):
 
 
 class WrongAnswerError(RuntimeError):
-    """A rule answered with something that is no answer, in the middle of a game."""
+    """A rule failed, or answered with something that is no answer, in the middle of a game."""
 
     def __init__(self, plugin: str, place: str, sentence: str) -> None:
         super().__init__(plugin, place, sentence)
@@ -50,17 +54,34 @@ def blamed(error: BaseException) -> Blame | None:
             name, built_in = marked
             there = place(frame.f_code.co_filename, line)
             found[built_in] = Blame(name, there, error_words(error))
-    return found.get(False) or found.get(True)
+    # Python makes another error of a StopIteration that leaves a generator
+    cause = error.__cause__
+    return found.get(False) or found.get(True) or (blamed(cause) if cause else None)
+
+
+def wrong_answer(rule: Callable[..., Any], sentence: str) -> WrongAnswerError:
+    """Blame the plugin that a rule is of."""
+    bare = inspect.unwrap(rule)
+    name, _ = getattr(bare, "__globals__", {}).get(MARK, ("", False))
+    return WrongAnswerError(name, at_function(bare).strip(" ()"), sentence)
 
 
 @contextmanager
 def blaming() -> Iterator[None]:
-    """Write onto an error which plugin it comes from: another process has no traceback of it."""
+    """Have a rule that fails raise what another process can be told, its blame in it.
+
+    An error of a rule's own may be of a kind that is not known there.
+    """
     try:
         yield
-    except Exception as error:
-        error.__dict__["blame"] = blamed(error)
+    except KeyboardInterrupt:
         raise
+    except BaseException as error:
+        blame = blamed(error)
+        if blame is None or isinstance(error, WrongAnswerError):
+            raise
+        # with `from error` contextlib would take it for a generator's own StopIteration
+        raise WrongAnswerError(*blame)  # noqa: B904
 
 
 def at_error(error: BaseException, module: ModuleType) -> str:
@@ -124,8 +145,11 @@ def shorter(file: str) -> str:
 
 def error_words(error: BaseException) -> str:
     """Say an error in a line: its type and its message."""
-    message = error.msg if isinstance(error, SyntaxError) else str(error)
-    words = " ".join(str(message).split())
+    try:
+        message = error.msg if isinstance(error, SyntaxError) else str(error)
+    except Exception:  # noqa: BLE001 - a stranger's error may say nothing
+        message = ""
+    words = " ".join(str(message)[:MOST_WORDS].split())
     if type(error).__module__ == "pydantic.errors":  # the rest is advice, and a link
         words = words.partition(". ")[0]
     return f"{type(error).__name__}: {words}" if words else type(error).__name__

@@ -26,6 +26,10 @@ VARIABLE = "TARABISH_PLUGINS"
 """Paths of files with rules, joined as those of PATH are."""
 
 
+TEXT = "__tarabish_text__"
+"""Where a single file's module keeps what stood in it: the file may be gone by then."""
+
+
 @dataclass(frozen=True)
 class Source:
     """Where a plugin comes from.
@@ -118,7 +122,9 @@ def module_of(path: Path) -> ModuleType:
     name = f"_tarabish_{path.stem}_{hashlib.sha256(str(path).encode()).hexdigest()[:8]}"
     loader = SourceFileLoader(name, str(path))
     module = module_from_spec(_spec(name, path, loader))
-    code = loader.source_to_code(path.read_bytes(), str(path))
+    text = path.read_bytes()
+    code = loader.source_to_code(text, str(path))
+    setattr(module, TEXT, text)
     sys.modules[name] = module
     try:
         exec(code, module.__dict__)  # noqa: S102 - the person who runs tarabish has named this file

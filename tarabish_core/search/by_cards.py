@@ -6,6 +6,7 @@ the search run as they stand, which is far slower.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from types import FunctionType
 from typing import Any
 
@@ -34,9 +35,6 @@ FIRST_GUESS, FIRST_STEP = 80, 16
 """The points that the first window asks about, and how far from there the second lies."""
 
 LAST_AGE = 1 << 22
-
-FAILING = (ArithmeticError, IndexError, ValueError)
-"""What compiled rules may raise; they are asked again as they stand, and heard."""
 
 
 class ByCards:
@@ -77,12 +75,13 @@ class ByCards:
             if not tried.exists():
                 if why := answers_otherwise(self.ruleset, self.trump, code):
                     return why
-                tried.touch()
+                with suppress(OSError):
+                    tried.touch()
         except CannotCompileError as error:
             return str(error)
         except NumbaError as error:
             return f"a rule does not compile: {type(error).__name__}"
-        except FAILING as error:
+        except Exception as error:  # noqa: BLE001 - of a rule, which is asked as it stands, and heard
             return _failing(error)
         self.search = code.points_to_come
         return ""
@@ -98,7 +97,7 @@ class ByCards:
         """
         try:
             return self._solve(asked, worlds)
-        except FAILING as error:
+        except Exception as error:
             if self.why:
                 raise
             self.why = _failing(error)

@@ -12,20 +12,19 @@ import hashlib
 import importlib.util
 import inspect
 import sys
-import tempfile
 from collections import namedtuple
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from pathlib import Path
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 
 from numba import njit
 from numba.core.dispatcher import Dispatcher
 
+from tarabish_core.records.writer import keep
 from tarabish_core.simulate.checked import REPLACED, Checked
 from tarabish_core.simulate.identity import names_in
-from tarabish_core.simulate.keeping import ONE_AT_A_TIME, folder, for_any_value, kept
+from tarabish_core.simulate.keeping import ONE_AT_A_TIME, folder, for_any_value, for_this_run, kept
 
 BOUND: dict[str, Mapping[str, Any]] = {}
 """What the kernel files of this run import: compiled rules by the kernel's fingerprint."""
@@ -45,9 +44,12 @@ def fingerprint(function: Callable[..., Any]) -> str:
     Raises CannotCompileError where it holds a value that cannot be frozen.
     """
     digest = hashlib.sha256()
-    for word in _words(plain(function), {}):
-        digest.update(word.encode())
-        digest.update(b"\0")
+    try:
+        for word in _words(plain(function), {}):
+            digest.update(word.encode(errors="surrogatepass"))
+            digest.update(b"\0")
+    except RecursionError as error:
+        raise CannotCompileError("it holds a value that goes too deep") from error
     return digest.hexdigest()
 
 
@@ -105,7 +107,11 @@ def _function_words(function: FunctionType, seen: dict[int, int]) -> Iterator[st
     yield from _code_words(function.__code__, seen)
     yield from _words(function.__defaults__ or (), seen)
     for cell in function.__closure__ or ():
-        yield from _words(cell.cell_contents, seen)
+        try:
+            held = cell.cell_contents
+        except ValueError as error:
+            raise CannotCompileError("it uses a name that has no value") from error
+        yield from _words(held, seen)
     for name in sorted(names_in(function.__code__)):
         if name in function.__globals__:
             yield name
@@ -190,8 +196,12 @@ def is_kept(loop: Any, rules: Mapping[str, Callable[..., Any]], first: Any = Non
 
 def _load(title: str, text: str) -> None:
     path = folder() / f"{title}.py"
-    if not path.exists() or path.read_text(encoding="utf-8") != text:
-        _write(path, text)
+    if not path.exists() or path.read_bytes() != text.encode():
+        try:
+            keep(path, text)
+        except OSError:  # the disk is full
+            path = for_this_run() / path.name
+            keep(path, text)
     spec = importlib.util.spec_from_file_location(title, path)
     if spec is None or spec.loader is None:
         raise CannotCompileError(f"{path} cannot be imported")
@@ -217,12 +227,3 @@ def _text(name: str, loops: tuple[Any, ...], rules: tuple[str, ...]) -> str:
         "",
         *decorated,
     ])  # fmt: skip
-
-
-def _write(path: Path, text: str) -> None:
-    """Put a file in place at once, so that runs side by side never read half of it."""
-    with tempfile.NamedTemporaryFile(
-        "w", encoding="utf-8", dir=path.parent, suffix=".part", delete=False
-    ) as part:
-        part.write(text)
-    Path(part.name).replace(path)

@@ -34,6 +34,7 @@ from tarabish_core.engine.view import view
 from tarabish_core.players.player import Player
 from tarabish_core.players.seating import KINDS, Seated, faults_of, player
 from tarabish_core.players.timed import Timed
+from tarabish_core.rules.blame import wrong_answer
 from tarabish_core.rules.sending import Sent
 from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
@@ -163,11 +164,19 @@ def deal_row(ruleset: Ruleset, played: Played, outcome: int) -> list[int]:
     ]
 
 
+def no_end(ruleset: Ruleset, match: Match) -> None:
+    """Raise WrongAnswerError where a game is not over after more deals than any takes."""
+    if match.deals >> at.DEALS_BITS:
+        told = f"a game is not over after {match.deals:,} deals: `game_end` must name a winner"
+        raise wrong_answer(ruleset.game_end, told)
+
+
 def game_row(ruleset: Ruleset, job: Playing, number: int) -> tuple[list[int], list[str]]:
     """Play game ``number`` of a job; gives its row of the loop's columns, and faults."""
     match, totals = Match(number & 3), [0, 0]
     leader, leads, worst, bad, faults = NOBODY, 0, [0, 0], 0, list[str]()
     while not match.games:
+        no_end(ruleset, match)
         deal = number << at.DEALS_BITS | match.deals
         played = play_deal(ruleset, job, deal, match)
         faults += played.faults

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -115,10 +116,11 @@ def calibration(variant: Variant, progress: Callable[[int], None] = lambda _: No
     ``progress`` is told how many deals each stage settles on.
     """
     path = _kept(variant)
-    if path.exists():
-        return _read(json.loads(path.read_text("utf-8")))
+    with suppress(OSError, ValueError, TypeError):  # none, or one that was cut short
+        return _read(json.loads(path.read_bytes()))
     found = _fitted(variant, progress)
-    keep(path, json.dumps(found))
+    with suppress(OSError):
+        keep(path, json.dumps(found))
     return found
 
 

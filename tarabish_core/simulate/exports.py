@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import errno
 import json
 import os
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from typing import Any, Protocol
 
 from tarabish_core.engine.cards import NO_TRUMP, NOBODY, SEATS, SIDES, SUITS
 from tarabish_core.engine.model import DRAW
+from tarabish_core.records.writer import naming, place_of
 from tarabish_core.simulate import facts
 from tarabish_core.simulate.work import Part
 
@@ -47,18 +49,27 @@ class Export:
     """
 
     def __init__(self, path: Path, begun: int = 0, *, lasting: bool = False) -> None:
-        ending = UNDER_WAY if lasting else f".{os.getpid()}{UNDER_WAY}"
-        self.path, self.part = path, path.with_name(path.name + ending)
-        if begun and not self.part.exists() and path.exists():
-            path.replace(self.part)  # it was finished then, and is gone on with now
-        if path.suffix == ".parquet":
-            self._writer: Writer = _Parquet(self.part)
-        else:
-            self._writer = _Lines(self.part, begun, as_json=path.suffix == ".ndjson")
+        self.path = path
+        with naming(path):
+            self.there = place_of(path)
+            ending = UNDER_WAY if lasting else f".{os.getpid()}{UNDER_WAY}"
+            self.part = self.there.with_name(self.there.name + ending)
+            if begun:
+                # where it was finished then, it is gone on with now
+                before = self.part if self.part.exists() else self.there
+                if not before.exists() or before.stat().st_size < begun:
+                    gone = "what was written of it before is gone, or was cut"
+                    raise OSError(errno.EINVAL, gone)
+                before.replace(self.part)
+            if path.suffix == ".parquet":
+                self._writer: Writer = _Parquet(self.part)
+            else:
+                self._writer = _Lines(self.part, begun, as_json=path.suffix == ".ndjson")
 
     def add(self, part: Part) -> None:
         """Write the rows of a part."""
-        self._writer.add(part)
+        with naming(self.path):
+            self._writer.add(part)
 
     @property
     def size(self) -> int:
@@ -67,9 +78,10 @@ class Export:
 
     def finish(self) -> None:
         """Close the file and give it its name."""
-        self._writer.close()
-        if self.part.exists():
-            self.part.replace(self.path)
+        with naming(self.path):
+            self._writer.close()
+            if self.part.exists():
+                self.part.replace(self.there)
 
     def drop(self) -> None:
         """Leave nothing behind."""
@@ -88,7 +100,7 @@ class _Lines:
             with path.open("r+b") as file:
                 file.truncate(begun)
         mode = "a" if begun else "w"
-        self._file = path.open(mode, encoding="utf-8", newline="")
+        self._file = path.open(mode, encoding="utf-8", errors="backslashreplace", newline="")
 
     def add(self, part: Part) -> None:
         names, rows = named(part)
@@ -109,12 +121,7 @@ class _Lines:
 
 class _Parquet:
     def __init__(self, path: Path) -> None:
-        try:
-            import pyarrow as pa  # noqa: PLC0415 - an extra
-            from pyarrow import parquet  # noqa: PLC0415
-        except ImportError as error:
-            raise NoTablesError("pyarrow") from error
-        self._arrow, self._parquet, self._path = pa, parquet, path
+        (self._arrow, self._parquet), self._path = tables(), path
         self._writer: Any = None
 
     def add(self, part: Part) -> None:
@@ -127,6 +134,16 @@ class _Parquet:
     def close(self) -> None:
         if self._writer is not None:
             self._writer.close()
+
+
+def tables() -> tuple[Any, Any]:
+    """Give pyarrow, and what of it writes parquet; raises NoTablesError."""
+    try:
+        import pyarrow as pa  # noqa: PLC0415 - an extra
+        from pyarrow import parquet  # noqa: PLC0415
+    except ImportError as error:
+        raise NoTablesError("pyarrow") from error
+    return pa, parquet
 
 
 def named(part: Part) -> tuple[tuple[str, ...], Iterator[tuple[Any, ...]]]:

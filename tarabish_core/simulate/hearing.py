@@ -13,7 +13,7 @@ from tarabish_core.engine.model import WITH_RUN
 from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.keeping import kept
-from tarabish_core.simulate.memo import ANSWER, ANSWER_AT, ROOTS, find, has_room, put
+from tarabish_core.simulate.memo import ANSWER, ANSWER_AT, HEAD, MASK, ROOTS, find, has_room, put
 from tarabish_core.simulate.table import run_at
 from tarabish_core.simulate.weighing import is_open
 
@@ -22,6 +22,9 @@ UNHEARD, HEARD, UNSURE = range(3)
 
 _SHOWN, _RANDOM = 6, 10
 """Where the first word has who has shown, and who plays by chance."""
+
+TALK = ROOTS + MASK * facts.TALK
+"""Where the mask stands to look by."""
 
 _ANNOUNCED, _NOW_SHOWN, _SURE = range(at.HEARING + at.WORDS, at.HEARING + at.WORDS + 3)
 
@@ -57,8 +60,7 @@ def hear(tables: Any, memo: Any, table: Any, people: Any, count: int, leader: in
     table[at.HEARING] = word
     table[at.HEARING + 1] = table[at.S_ANNOUNCED]
     table[at.HEARING + 2] = table[at.CLASSES]
-    head = memo[ROOTS + facts.TALK] << 8 | facts.TALK << 2
-    here, _ = find(memo, head, table, at.HEARING)
+    here, _ = find(memo, TALK, memo[TALK + HEAD], table, at.HEARING)
     if here < 0:
         return UNHEARD
     if not memo[here + ANSWER_AT + 2]:
@@ -76,5 +78,4 @@ def note(memo: Any, table: Any) -> None:
     table[_ANNOUNCED] = table[at.S_ANNOUNCED]
     table[_NOW_SHOWN] = table[at.S_SHOWN]
     table[_SURE] = 1 - table[at.S_OVER]
-    head = memo[ROOTS + facts.TALK] << 8 | facts.TALK << 2
-    put(memo, head, table, at.HEARING, ANSWER, table, _ANNOUNCED)
+    put(memo, memo[TALK + HEAD], table, at.HEARING, ANSWER, table, _ANNOUNCED)

@@ -20,6 +20,7 @@ from typing import Any
 
 import numba
 from numba import njit, types
+from numba.core.caching import FunctionCache
 
 from tarabish_core.engine import cards, model
 from tarabish_core.players import bidding, cardplay, forgetful, random_legal
@@ -55,7 +56,7 @@ def folder() -> Path:
             kept_in.mkdir(parents=True, exist_ok=True)
             if os.access(kept_in, os.W_OK):
                 return kept_in
-    return Path(_for_this_run().name)
+    return for_this_run()
 
 
 def _among_temporary_files() -> Path:
@@ -70,6 +71,11 @@ def _among_temporary_files() -> Path:
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != mine or found.st_mode & 0o077:
         raise PermissionError(str(place))
     return place
+
+
+def for_this_run() -> Path:
+    """Give a folder that is gone when the program ends."""
+    return Path(_for_this_run().name)
 
 
 @cache
@@ -94,15 +100,33 @@ def _in_folder() -> Iterator[None]:
             CONFIG.CACHE_DIR = before
 
 
-OPTIONS: Any = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+OPTIONS: Any = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 """How the simulator's own code is compiled; code to be called as C does takes a tenth of the time.
 """
+
+
+class _Cache(FunctionCache):
+    """Where what cannot be read is compiled anew, and what cannot be kept is used all the same."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:  # noqa: BLE001 - a file that was cut short may raise anything
+            with suppress(OSError):
+                self.flush()
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        with suppress(OSError):
+            super().save_overload(sig, data)
 
 
 def kept(function: Callable[..., Any]) -> Any:
     """Compile a function when it is first called, or load what was kept of it."""
     with _in_folder():
-        return for_any_value(njit(**OPTIONS)(function))
+        compiled = njit(**OPTIONS)(function)
+        compiled._cache = _Cache(function)  # noqa: SLF001 - as numba's enable_caching() does
+        return for_any_value(compiled)
 
 
 def for_any_value(compiled: Any) -> Any:

@@ -11,14 +11,16 @@ from tarabish_core.engine.chance import DEAL_STREAM, PLAYER_STREAM, stream
 from tarabish_core.engine.model import Lead, any_card
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.players.cardplay import ranking_of
+from tarabish_core.rules.blame import error_words
 from tarabish_core.rules.kinds import MOST
 from tarabish_core.simulate import facts, loop, onward, reacting
 from tarabish_core.simulate import layout as at
+from tarabish_core.simulate.answers import Kept
 from tarabish_core.simulate.binding import CannotCompileError, bind, is_kept, plain
 from tarabish_core.simulate.memo import Memory
 from tarabish_core.simulate.questions import Asker
 from tarabish_core.simulate.table import new_table
-from tarabish_core.simulate.tables import tables_of
+from tarabish_core.simulate.tables import UnsuitedError, tables_of
 
 FIRST_BATCH, LARGEST_BATCH = 64, 1 << 14
 """So many deals are played before the first questions are asked; then ever more."""
@@ -31,13 +33,22 @@ NONE = np.zeros((0, 9), np.int64)
 UNPLAYED = -3
 """What stands for a deal, in place of what it came to, that its turn has not come for."""
 
-FAILING = (ArithmeticError, IndexError, ValueError)
-"""What compiled rules may raise; the engine then plays, and blames a rule if it fails there too."""
-
 
 def failing(error: Exception) -> str:
-    """Say how compiled rules fail."""
-    return f"compiled, its rules fail: {type(error).__name__}: {error}"
+    """Say how compiled rules fail; the engine then plays, and blames one if it fails there too."""
+    if isinstance(error, CannotCompileError | UnsuitedError):
+        return str(error)
+    return f"compiled, its rules fail: {error_words(error)}"
+
+
+def held_compiled(code: Any, error: Exception) -> None:
+    """Raise CannotCompileError if an error of a compiled function came before there was one."""
+    if code.signatures:
+        return
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    told = [line for line in lines if not line.startswith(("Failed in", "During"))]
+    why = next(iter(told), type(error).__name__)
+    raise CannotCompileError(f"a rule does not compile: {why}") from error
 
 
 def hot_rules(ruleset: Ruleset) -> dict[str, Callable[..., Any]]:
@@ -126,6 +137,8 @@ class Kernel:
         self.ranking = np.array(ranking_of(ruleset), np.int32)
         self.asker = Asker(ruleset, self.tables)
         self.memory = Memory(facts.ROOTS, facts.FLAT)
+        self.kept = Kept(ruleset)
+        self.kept.restore(self.memory, self.asker)
         self.code = bind(LOOPS, hot_rules(ruleset))
         self.why_left = "some deals have no room in the compiled loop"
 
@@ -161,6 +174,7 @@ class Kernel:
                 rows[todo], status[todo] = again, found
             self.memory.make_room()
             done, batch = last, min(4 * batch, LARGEST_BATCH)
+        self.keep()
         return rows, np.flatnonzero(status == at.UNSUITED)
 
     def log(self, people: Any, enough: Any, seed: int, number: int) -> list[int] | None:
@@ -208,7 +222,8 @@ class Kernel:
                     status[first:],
                     *more,
                 )
-            except FAILING as error:
+            except Exception as error:  # noqa: BLE001 - whatever a rule raises
+                held_compiled(play, error)
                 self.why_left = failing(error)
                 first += int(np.argmax(status[first:] == UNPLAYED))
                 status[first] = at.UNSUITED
@@ -221,3 +236,7 @@ class Kernel:
         for question, known in self.memory.open_questions():
             read, answer = self.asker.ask(question, known)
             self.memory.keep(question, known, read, answer)
+
+    def keep(self) -> None:
+        """Keep what the rules have answered for later runs."""
+        self.kept.keep(self.memory, self.asker)

@@ -121,7 +121,7 @@ class Sums:
             whole = one.found.astype(np.int64)
             self.counts[one.name] += len(whole)
             self.sums[one.name] += int(whole.sum())
-            self.squares[one.name] += int((whole * whole).sum())
+            self.squares[one.name] += exact(whole, whole)
             self.rates[one.name] = one.rate
         if not games:
             numbers, counts = np.unique(part.columns["outcome"], return_counts=True)
@@ -134,6 +134,14 @@ class Sums:
             name: estimate(count, self.sums[name], self.squares[name], rate=self.rates[name])
             for name, count in self.counts.items()
         }
+
+
+def exact(one: Any, other: Any) -> int:
+    """Sum the products of int64 values, however large they are."""
+    most = [int(np.abs(values).max(initial=0)) for values in (one, other)]
+    if most[0] * most[1] * len(one) >> 63:
+        one, other = one.astype(object), other.astype(object)
+    return int(np.dot(one, other))
 
 
 def estimate(count: int, total: int, squares: int, *, rate: bool) -> Estimate:

@@ -8,6 +8,7 @@ totals only then: an entry is either an answer or the mask of further facts to l
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -23,20 +24,26 @@ MISSES, MOST_MASKS = 2048, 64
 """How many open questions are noted at once; by how many masks questions are looked up."""
 
 # The store is one array. At its head: how many questions are open, the mask of places of each of
-# its two tables, how many of their places are filled, the number of the mask by which each question
-# is looked up first; the masks, each the words of the facts that it reaches into (NOWHERE beyond
-# them) and its bits of them; the open questions. Then the tables: open hashes of rows, near ones
-# for masks of few words, each row as long as a line of a processor's cache, and far ones.
-OPEN, LAST, FILLED, ROOTS = 0, 1, 3, 5
-MASKS = ROOTS + 16
-MASK = 2 * WORDS
+# its two tables, how many of their places are filled; by question the mask by which it is looked up
+# first, which is kept there whole so that nothing waits for its number; the masks; the open
+# questions. Then the tables: open hashes of rows, near ones for masks of the first words alone,
+# each row as long as a line of a processor's cache, and far ones.
+OPEN, LAST, FILLED, ROOTS = 0, 1, 3, 8
+MASK = 8
+MASKS = ROOTS + 16 * MASK
 MISSED = MASKS + MOST_MASKS * MASK
 TABLES = (MISSED + MISSES * (WORDS + 1) + 7) // 8 * 8
+
+# A mask: its bits of each word of facts, whether it is far, and, as a row has it, its number.
+FAR, HEAD = WORDS, WORDS + 1
 
 # A row: the number of its mask, its question and what it is, in one word; the answer; the facts.
 NEAR_WORDS = 3
 WIDTHS = (8, 16)
 ANSWER_AT, WORDS_AT = 1, 1 + ANSWERS
+
+LEAST_PLACES = 1 << 12, 1 << 8
+"""So many rows have places at first."""
 
 ANSWER, DEEPER = 1, 2
 """What a row is: an answer, or (as its first figure) the number of the mask to look by next."""
@@ -62,21 +69,16 @@ def new_memo(head: Any, near: int, far: int) -> Any:
 
 
 @kept
-def find(memo: Any, head: int, facts: Any, at: int) -> tuple[Any, Any]:
+def find(memo: Any, mask: int, head: int, facts: Any, at: int) -> tuple[Any, Any]:
     """Look for the row of some facts (``facts[at]`` and on): its place or -1, and where to put it.
 
-    ``head`` holds the number of the mask above the question, as in a row.
+    ``mask`` is where the mask stands to look by; ``head`` has its number above the question's.
     """
-    words = MASKS + (head >> 8) * MASK
-    bits = words + WORDS
+    if memo[mask + FAR]:
+        return _far(memo, mask, head, facts, at)
     mixed = head * FIRST
     for nth in range(NEAR_WORDS):
-        mixed += (facts[at + memo[words + nth]] & memo[bits + nth]) * FACTORS[nth]
-    if memo[bits + NEAR_WORDS]:
-        for nth in range(NEAR_WORDS, WORDS):
-            mixed += (facts[at + memo[words + nth]] & memo[bits + nth]) * FACTORS[nth]
-        mixed = (mixed ^ mixed >> 32) * FIRST
-        return _far(memo, head, facts, at, mixed ^ mixed >> 29)
+        mixed += (facts[at + nth] & memo[mask + nth]) * FACTORS[nth]
     mixed = (mixed ^ mixed >> 32) * FIRST
     place, last = mixed ^ mixed >> 29, memo[LAST]
     while True:
@@ -85,27 +87,28 @@ def find(memo: Any, head: int, facts: Any, at: int) -> tuple[Any, Any]:
             return -1, here
         differ = memo[here] & ~3 ^ head
         for nth in range(NEAR_WORDS):
-            fact = facts[at + memo[words + nth]] & memo[bits + nth]
-            differ |= memo[here + WORDS_AT + nth] ^ fact
+            differ |= memo[here + WORDS_AT + nth] ^ facts[at + nth] & memo[mask + nth]
         if differ == 0:
             return here, here
         place += 1
 
 
 @kept
-def _far(memo: Any, head: int, facts: Any, at: int, place: int) -> tuple[Any, Any]:
+def _far(memo: Any, mask: int, head: int, facts: Any, at: int) -> tuple[Any, Any]:
     """Look in the table of rows with many words of facts."""
-    words = MASKS + (head >> 8) * MASK
-    bits = words + WORDS
-    top, last = TABLES + (memo[LAST] + 1) * WIDTHS[0], memo[LAST + 1]
+    mixed = head * FIRST
+    for nth in range(WORDS):
+        mixed += (facts[at + nth] & memo[mask + nth]) * FACTORS[nth]
+    mixed = (mixed ^ mixed >> 32) * FIRST
+    place, last = mixed ^ mixed >> 29, memo[LAST + 1]
+    top = TABLES + (memo[LAST] + 1) * WIDTHS[0]
     while True:
         here = top + (place & last) * WIDTHS[1]
         if memo[here] == 0:
             return -1, here
         differ = memo[here] & ~3 ^ head
         for nth in range(WORDS):
-            fact = facts[at + memo[words + nth]] & memo[bits + nth]
-            differ |= memo[here + WORDS_AT + nth] ^ fact
+            differ |= memo[here + WORDS_AT + nth] ^ facts[at + nth] & memo[mask + nth]
         if differ == 0:
             return here, here
         place += 1
@@ -114,9 +117,10 @@ def _far(memo: Any, head: int, facts: Any, at: int, place: int) -> tuple[Any, An
 @kept
 def look_up(memo: Any, question: int, facts: Any, at: int) -> int:
     """Find the place of an answer; -1, and the question is noted, where there is none."""
-    mask = memo[ROOTS + question]
+    mask = ROOTS + MASK * question
+    head = memo[mask + HEAD]
     while True:
-        here, _ = find(memo, mask << 8 | question << 2, facts, at)
+        here, _ = find(memo, mask, head, facts, at)
         if here < 0:
             count = memo[OPEN]
             if count < MISSES:
@@ -128,22 +132,22 @@ def look_up(memo: Any, question: int, facts: Any, at: int) -> int:
             return -1
         if memo[here] & 3 == ANSWER:
             return here + ANSWER_AT
-        mask = memo[here + ANSWER_AT]
+        number = memo[here + ANSWER_AT]
+        mask, head = MASKS + MASK * number, number << 8 | question << 2
 
 
 @kept
 def put(memo: Any, head: int, facts: Any, at: int, kind: int, figures: Any, first: int) -> None:
     """Add a row of some facts with figures (``figures[first]`` and on)."""
-    _, here = find(memo, head, facts, at)
-    words = MASKS + (head >> 8) * MASK
-    bits = words + WORDS
-    far = memo[bits + NEAR_WORDS] != 0
-    memo[FILLED + (1 if far else 0)] += 1
+    mask = MASKS + MASK * (head >> 8)
+    _, here = find(memo, mask, head, facts, at)
+    far = memo[mask + FAR]
+    memo[FILLED + far] += 1
     memo[here] = head | kind
     for figure in range(ANSWERS):
         memo[here + ANSWER_AT + figure] = figures[first + figure]
     for nth in range(WORDS if far else NEAR_WORDS):
-        memo[here + WORDS_AT + nth] = facts[at + memo[words + nth]] & memo[bits + nth]
+        memo[here + WORDS_AT + nth] = facts[at + nth] & memo[mask + nth]
 
 
 @kept
@@ -153,20 +157,10 @@ def has_room(memo: Any) -> bool:
 
 
 @kept
-def copy_all(memo: Any, larger: Any) -> None:
-    """Put everything that a store holds into a larger one."""
-    facts = np.zeros(WORDS, np.int64)
-    here = TABLES
-    for far in range(2):
-        for _ in range(memo[LAST + far] + 1):
-            if memo[here]:
-                words = MASKS + (memo[here] >> 8) * MASK
-                for nth in range(WORDS if far else NEAR_WORDS):
-                    if memo[words + WORDS + nth]:
-                        facts[memo[words + nth]] = memo[here + WORDS_AT + nth]
-                row = memo[here]
-                put(larger, row & ~3, facts, 0, row & 3, memo, here + ANSWER_AT)
-            here += WIDTHS[far]
+def put_rows(memo: Any, rows: Any) -> None:
+    """Add rows as another store has them, whose masks have the same numbers."""
+    for row in rows:
+        put(memo, row[0] & ~3, row, WORDS_AT, row[0] & 3, row, ANSWER_AT)
 
 
 def in_words(facts: int) -> Any:
@@ -184,9 +178,10 @@ class Memory:
     def __init__(self, roots: tuple[int, ...], flat: frozenset[int]) -> None:
         self.flat = flat
         self.masks: list[int] = []
-        self.memo = new_memo(np.zeros(MISSED, np.int64), 1 << 12, 1 << 8)
-        for question, mask in enumerate(roots):
-            self.memo[ROOTS + question] = self._number(mask)
+        self.memo = new_memo(np.zeros(MISSED, np.int64), *LEAST_PLACES)
+        self.roots = [self._number(mask) for mask in roots]
+        for question in range(len(roots)):
+            self._begin_with(question)
 
     def open_questions(self) -> list[tuple[int, int]]:
         """Take the questions that were noted with their facts, in an order that never changes."""
@@ -200,50 +195,81 @@ class Memory:
 
     def keep(self, question: int, facts: int, read: int, answer: tuple[int, ...]) -> None:
         """Keep an answer, and the way to it; ``read`` is the mask of the facts that it took."""
-        root = int(self.memo[ROOTS + question])
         if question in self.flat:
-            root = self._number(self.masks[root] | read)
-            self.memo[ROOTS + question] = root
-        words = in_words(facts)
+            self.roots[question] = self._number(self.masks[self.roots[question]] | read)
+            self._begin_with(question)
+        root, words = self.roots[question], in_words(facts)
         while read & ~self.masks[root]:
-            here, _ = find(self.memo, root << 8 | question << 2, words, 0)
+            here = self._found(question, root, words)
             if here < 0:
                 deeper = self._number(self.masks[root] | read)
                 self._put(question, root, words, DEEPER, (deeper,))
                 root = deeper
             else:
                 root = int(self.memo[here + ANSWER_AT])
-        if find(self.memo, root << 8 | question << 2, words, 0)[0] < 0:
+        if self._found(question, root, words) < 0:
             self._put(question, root, words, ANSWER, answer)
 
     def make_room(self) -> None:
         """Grow where there is no room for more rows."""
-        if has_room(self.memo):
-            return
-        near, far = (
-            4 * places if 2 * filled >= places - 1 else places
-            for filled, places in zip(
-                self.memo[FILLED : FILLED + 2].tolist(),
-                (self.memo[LAST : LAST + 2] + 1).tolist(),
-                strict=True,
-            )
+        if not has_room(self.memo):
+            self._take_in(self.rows())
+
+    @property
+    def count(self) -> int:
+        """How many rows are filled."""
+        return int(self.memo[FILLED] + self.memo[FILLED + 1])
+
+    def rows(self) -> tuple[Any, Any]:
+        """Give the rows that are filled, near ones and far ones: int64 [row, word]."""
+        near = TABLES + WIDTHS[0] * int(self.memo[LAST] + 1)
+        tables = self.memo[TABLES:near], self.memo[near:]
+        near_rows, far_rows = (
+            table.reshape(-1, width) for table, width in zip(tables, WIDTHS, strict=True)
         )
-        larger = new_memo(self.memo, near, far)
-        copy_all(self.memo, larger)
+        return near_rows[near_rows[:, 0] != 0], far_rows[far_rows[:, 0] != 0]
+
+    def _take_in(self, rows: tuple[Any, Any]) -> None:
+        """Begin a new store with some rows, with room for more."""
+        places = [
+            max(LEAST_PLACES[far], 2 << len(one).bit_length()) for far, one in enumerate(rows)
+        ]
+        larger = new_memo(self.memo, *places)
+        for one in rows:
+            put_rows(larger, one)
         self.memo = larger
+
+    def restore(self, masks: Sequence[int], roots: Sequence[int], rows: tuple[Any, Any]) -> None:
+        """Begin anew with what a store of the same rules held: its masks, roots and rows."""
+        self.masks.clear()
+        for mask in masks:
+            self._number(mask)
+        self.roots[:] = roots
+        for question in range(len(roots)):
+            self._begin_with(question)
+        self._take_in(rows)
 
     def _number(self, mask: int) -> int:
         """Give a mask its number."""
         if mask not in self.masks:
             if len(self.masks) == MOST_MASKS:
                 raise UnsuitedError("its rules read their facts in too many ways")
-            here = MASKS + len(self.masks) * MASK
-            bits = in_words(mask)
-            reached = np.flatnonzero(bits)
-            self.memo[here : here + len(reached)] = reached
-            self.memo[here + WORDS : here + WORDS + len(reached)] = bits[reached]
+            here, bits = MASKS + MASK * len(self.masks), in_words(mask)
+            self.memo[here : here + WORDS] = bits
+            self.memo[here + FAR] = bits[NEAR_WORDS:].any()
             self.masks.append(mask)
         return self.masks.index(mask)
+
+    def _begin_with(self, question: int) -> None:
+        """Have a question looked up first by its root."""
+        number, here = self.roots[question], ROOTS + MASK * question
+        there = MASKS + MASK * number
+        self.memo[here : here + MASK] = self.memo[there : there + MASK]
+        self.memo[here + HEAD] = number << 8 | question << 2
+
+    def _found(self, question: int, mask: int, words: Any) -> int:
+        here, _ = find(self.memo, MASKS + MASK * mask, mask << 8 | question << 2, words, 0)
+        return int(here)
 
     def _put(
         self, question: int, mask: int, words: Any, kind: int, answer: tuple[int, ...]

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numba.core.errors import NumbaError
 
 from tarabish_core.engine.actions import Action, Announce, Bella, Play
 from tarabish_core.engine.model import AFTER, DEAL_LOST, FIRST, HELD, LAST
@@ -25,7 +24,7 @@ from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.binding import CannotCompileError, is_kept
 from tarabish_core.simulate.by_engine import play_out
 from tarabish_core.simulate.identity import identity
-from tarabish_core.simulate.kernel import FAILING, LOOPS, Kernel, hot_rules
+from tarabish_core.simulate.kernel import LOOPS, Kernel, failing, hot_rules
 from tarabish_core.simulate.onward import UNKNOWN, play_worlds
 from tarabish_core.simulate.resuming import after, cards_played, figures_of
 from tarabish_core.simulate.supposing import suppose
@@ -57,8 +56,8 @@ class PlayOuts:
             none = np.zeros((0, at.PUBLIC), np.int64)
             try:
                 self._run(self.kernel, none, none.ravel(), none, 0, none, none, none)
-            except NumbaError as error:
-                self.kernel, self.why = None, f"a rule does not compile: {type(error).__name__}"
+            except Exception as error:  # noqa: BLE001 - of a rule that does not compile
+                self.kernel, self.why = None, failing(error)
 
     def leads(self, seen: View, choices: Sequence[Doing], worlds: Any, solved: Any = None) -> Any:
         """Tell what each choice of the seat in turn comes to in each world.
@@ -97,8 +96,9 @@ class PlayOuts:
                 kernel.learn()
                 kernel.memory.make_room()
                 self._run(kernel, starts, played, worlds, waited, solved, leads, status)
-        except FAILING:
+        except Exception:  # noqa: BLE001 - of a rule: the engine plays on, and is heard
             status[status == at.MISS] = at.UNSUITED
+        kernel.keep()
         return leads, status != at.DONE
 
     def _run(self, kernel: Kernel, *of_the_deal: Any) -> None:

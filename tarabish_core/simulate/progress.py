@@ -14,7 +14,7 @@ from tarabish_core.simulate.exports import Export
 from tarabish_core.simulate.measures import Sums
 from tarabish_core.simulate.work import Job
 
-SCHEMA = "tarabish.progress/1"
+SCHEMA = "tarabish.progress/2"
 
 
 class ProgressError(ValueError):
@@ -28,6 +28,7 @@ class Under(Protocol):
     played: int
     interpreted: int
     reason: str
+    faults: Counter[str]
 
 
 @dataclass
@@ -43,6 +44,7 @@ class Progressed:
     played: int = 0
     interpreted: int = 0
     why: str = ""
+    faults: Counter[str] = field(default_factory=Counter)
     sizes: dict[str, int] = field(default_factory=dict)
 
     @classmethod
@@ -56,13 +58,15 @@ class Progressed:
         try:
             kept = json.loads(path.read_text(encoding="utf-8"))
             known = kept.get("schema") == SCHEMA
-        except (OSError, ValueError, AttributeError) as error:
+        except (OSError, ValueError, AttributeError, RecursionError) as error:
             raise ProgressError("that file keeps no progress of a simulation") from error
         if not known:
             raise ProgressError("that file keeps no progress of a simulation")
         try:
             return cls._taken_up(path, job, kept, names)
-        except (KeyError, TypeError, AttributeError) as error:
+        except ProgressError:
+            raise
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise ProgressError("that file keeps no progress of a simulation") from error
 
     @classmethod
@@ -75,7 +79,9 @@ class Progressed:
             Counter(kept["sums"][name]) for name in ("counts", "sums", "squares", "outcomes")
         )
         held = Sums(counts, sums, squares, kept["sums"]["rates"], outcomes)
-        return cls(path, job, held, kept["played"], kept["interpreted"], kept["why"], kept["sizes"])
+        played, interpreted = int(kept["played"]), int(kept["interpreted"])
+        faults = Counter(kept["faults"])
+        return cls(path, job, held, played, interpreted, kept["why"], faults, kept["sizes"])
 
     def keep(self, under: Under, exports: Iterable[Export]) -> None:
         """Write what has been played so far, at once or not at all."""
@@ -87,6 +93,7 @@ class Progressed:
             "played": under.played,
             "interpreted": under.interpreted,
             "why": under.reason,
+            "faults": under.faults,
             "sums": {one.name: dict(getattr(under.sums, one.name)) for one in fields(under.sums)},
             "sizes": {str(export.path): export.size for export in exports},
         }

@@ -6,7 +6,7 @@ asks it, and tells which facts it read.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from operator import le
 from typing import Any, NamedTuple
 
@@ -94,6 +94,15 @@ class Asker:
         first, ranked = sorted(may_say[0], reverse=True), sorted(held, reverse=True)
         holds = len(first) <= len(ranked) and all(map(le, first, ranked))
         return self.number_of(may_say[0]), self.number_of(most), holds, number
+
+    def restore(
+        self, said: Sequence[tuple[int, ...]], held: Sequence[int], outcomes: Sequence[str]
+    ) -> None:
+        """Number announcements, what seats hold, and outcomes as another asker did."""
+        for one in said:
+            self.number_of(one)
+        self.held += held
+        self.outcomes[:] = outcomes
 
     def number_of(self, said: tuple[int, ...]) -> int:
         """Give an announcement its number."""

@@ -38,6 +38,7 @@ def _record(variant: Variant, job: Job, number: int) -> str:
     header = {tag: value for tag, value in tags.items() if value}
     match, texts = Match(number & 3), list[str]()
     while not texts or (job.games and not match.games):
+        by_engine.no_end(variant.ruleset, match)
         which = number << at.DEALS_BITS | match.deals if job.games else number
         played = by_engine.play_deal(variant.ruleset, job, which, match)
         match, sheet = after_deal(variant.ruleset, match, played.tallied)

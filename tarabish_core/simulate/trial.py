@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from tarabish_core.engine.model import Lead
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.simulate import by_engine
 from tarabish_core.simulate.by_engine import Playing, figures
-from tarabish_core.simulate.kernel import FAILING, Kernel, hot_rules
+from tarabish_core.simulate.kernel import Kernel, held_compiled, hot_rules
 from tarabish_core.simulate.tables import has_no_trump
 
 DEALS = 200
@@ -43,17 +43,19 @@ def answers_otherwise(kernel: Kernel) -> str:
     rules = kernel.ruleset
     plain, held = hot_rules(rules), _held_to_their_kind(rules)
     for name, asked, likely in _questions(rules):
-        found = _answer(getattr(kernel.code, name), asked, FAILING)
-        answer = _answer((held if likely else plain)[name], asked, Exception)
+        found = _answer(getattr(kernel.code, name), asked, compiled=True)
+        answer = _answer((held if likely else plain)[name], asked, compiled=False)
         if found is not None and found != answer and (likely or answer is not None):
             return f"compiled, `{name}` answers otherwise"
     return ""
 
 
-def _answer(rule: Callable[..., int], asked: tuple[int, ...], failing: Any) -> int | None:
+def _answer(rule: Callable[..., int], asked: tuple[int, ...], *, compiled: bool) -> int | None:
     try:
         return rule(*asked)
-    except failing:
+    except Exception as error:  # noqa: BLE001 - whatever a rule raises
+        if compiled:
+            held_compiled(rule, error)
         return None
 
 

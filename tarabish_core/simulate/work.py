@@ -5,11 +5,11 @@ from __future__ import annotations
 import threading
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
-from numba.core.errors import NumbaError
 
 from tarabish_core.engine.match import Match
 from tarabish_core.engine.ruleset import Ruleset
@@ -24,7 +24,7 @@ from tarabish_core.simulate.binding import CannotCompileError
 from tarabish_core.simulate.by_engine import figures
 from tarabish_core.simulate.identity import identity
 from tarabish_core.simulate.keeping import folder
-from tarabish_core.simulate.kernel import FAILING, Kernel, failing
+from tarabish_core.simulate.kernel import Kernel, failing
 from tarabish_core.simulate.tables import UnsuitedError
 from tarabish_core.simulate.trial import answers_otherwise, plays_otherwise
 
@@ -158,7 +158,7 @@ class Simulator:
                 rows, left = self.kernel.play(
                     people, enough, job.seed, numbers, games=job.games, given=given
                 )
-            except (UnsuitedError, *FAILING) as error:
+            except Exception as error:  # noqa: BLE001 - of a rule: the engine plays, and is heard
                 why = failing(error)
             else:
                 why = self.kernel.why_left if len(left) else ""
@@ -242,16 +242,9 @@ def try_out(digest: str, what: str, differs: Callable[[], str]) -> str:
         return ""
     try:
         why = differs()
-    except (UnsuitedError, *FAILING) as error:
+    except Exception as error:  # noqa: BLE001 - of a rule: the engine plays, and is heard
         why = failing(error)
-    except NumbaError as error:
-        why = f"a rule does not compile: {_first_line(error)}"
     if not why:
-        passed.touch()
+        with suppress(OSError):
+            passed.touch()
     return why
-
-
-def _first_line(error: Exception) -> str:
-    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    told = [line for line in lines if not line.startswith(("Failed in", "During"))]
-    return next(iter(told), type(error).__name__)

@@ -5,15 +5,27 @@ from __future__ import annotations
 import multiprocessing
 import os
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
 from contextlib import contextmanager
 
 RETRIES = 5
 """So often a cluster tries again what was lost with a worker."""
 
 
+LOST = (
+    "its workers ended before their work, as when somebody kills them or memory runs out; "
+    "with --resume nothing that was finished is lost"
+)
+
+
 class WorkersError(ValueError):
-    """Workers that cannot be had; the sentence says why."""
+    """Workers that cannot be had, or were lost; the sentence says why."""
 
 
 @contextmanager
@@ -21,7 +33,8 @@ def workers(text: str) -> Iterator[Executor]:
     """Give the executor that a text asks for, for as long as it is needed.
 
     ``threads:N``, ``processes:N`` (N left out: a worker for each core) or ``dask:ADDRESS``. Raises
-    WorkersError for anything else, and for a cluster that does not answer.
+    WorkersError for anything else, for a cluster that does not answer, and for workers that end
+    before their work.
     """
     kind, _, rest = text.partition(":")
     if kind == "dask":
@@ -35,8 +48,11 @@ def workers(text: str) -> Iterator[Executor]:
             yield threads
     elif kind == "processes":
         # A forked process would hold locks of threads that it does not have.
-        with ProcessPoolExecutor(count, multiprocessing.get_context("spawn")) as processes:
-            yield processes
+        try:
+            with ProcessPoolExecutor(count, multiprocessing.get_context("spawn")) as processes:
+                yield processes
+        except BrokenExecutor as error:
+            raise WorkersError(f"'{text}': {LOST}") from error
     else:
         known = "threads:N, processes:N or dask:ADDRESS"
         raise WorkersError(f"'{text}' is no kind of workers: {known}")
@@ -52,7 +68,8 @@ def _count(text: str, rest: str) -> int:
 
 def _dask(address: str) -> Iterator[Executor]:
     try:
-        from distributed import Client  # noqa: PLC0415 - an extra
+        from distributed import Client, KilledWorker  # noqa: PLC0415 - an extra
+        from distributed.comm.core import CommClosedError  # noqa: PLC0415 - same
     except ImportError as error:
         raise WorkersError(
             "a Dask cluster needs the extra `cluster`: pip install 'tarabish[cluster]'"
@@ -61,5 +78,8 @@ def _dask(address: str) -> Iterator[Executor]:
         client = Client(address, timeout=10)
     except (OSError, ValueError, TypeError) as error:
         raise WorkersError(f"there is no Dask scheduler at '{address}': {error}") from error
-    with client:
-        yield client.get_executor(retries=RETRIES)
+    try:
+        with client:
+            yield client.get_executor(retries=RETRIES)
+    except (KilledWorker, CommClosedError, CancelledError) as error:
+        raise WorkersError(f"'dask:{address}': {LOST}") from error

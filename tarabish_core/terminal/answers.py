@@ -177,6 +177,9 @@ def _hint(table: LineTable, seen: View, seat: int, command: Command) -> None:
     if table.game.state.turn != seat:
         table.say("not_your_turn")
         return
+    if judged := table.judge(seen, table.game.match.deals):
+        table.write(judged)
+        return
     advice = table.adviser.advise(seen)
     table.say("hint", what=typed(advice.action), why=say(f"why.{advice.why}"))
 

@@ -44,6 +44,8 @@ class LineTable:
         bring: gives the players of a deal by its number, north first; players by rule of thumb sit
             at the seats of persons, and everywhere else if it is left out.
         warn: tells what a player of somebody's own did wrong.
+        judge: gives a hint to a seat in turn that says how much better it is, by its view and the
+            number of the deal; None where it cannot, and the rule of thumb gives one.
         at: the seat that looks at the screen, None for nobody.
         auto: the seats of persons for whom the rest of the deal is played.
     """
@@ -58,6 +60,7 @@ class LineTable:
     clear: Callable[[], None] = lambda: None
     bring: Callable[[int], Sequence[Player]] | None = None
     warn: Callable[[str], None] = lambda _: None
+    judge: Callable[[View, int], str | None] = lambda *_: None
     at: int | None = None
     auto: set[int] = field(default_factory=set)
     given_only: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import signal
 import subprocess
 import time
@@ -185,7 +186,9 @@ def test_ctrl_c_tells_what_was_finished(tmp_path: Path) -> None:
         (("compare",), "Missing argument"),
         (("compare", "easy-bells"), "name a second variant"),
         ((*FEW, "--sprt", "2"), "two numbers, as --sprt 0,2"),
+        ((*FEW, "--sprt", "0,inf"), "two numbers, as --sprt 0,2"),
         ((*FEW, "--sprt", "2,0"), "the lower difference first"),
+        ((*TWO, "--luck", "7"), "by 8 deals or more"),
         ((*FEW, "--players", "bob"), "--players: there is no player 'bob'"),
         ((*FEW, "--executor", "treads"), "--executor: 'treads' is no kind of workers"),
         ((*FEW, "--export", "x.xls"), ".json, .csv, .parquet"),
@@ -221,6 +224,29 @@ def test_a_file_that_cannot_be_written_is_named(flag: str, name: str, tmp_path: 
     assert f"nowhere/{name}" in done.stderr
     assert "Traceback" not in done.stderr
     assert done.stdout.startswith("On the same")
+
+
+def test_a_file_that_cannot_be_written_does_not_cost_the_others(tmp_path: Path) -> None:
+    """A device or a pipe is no place for a result: it would be gone."""
+    os.mkfifo(tmp_path / "pipe.json")
+    files = ("--export", "pipe.json", "--export", "x.csv", "--html", "x.html")
+    done = run(*FEW, *files, cwd=tmp_path)
+
+    assert 74 == done.returncode
+    assert "pipe.json: error: it cannot be written: it is a pipe" in done.stderr
+    assert done.stdout.startswith("On the same")
+    assert (tmp_path / "pipe.json").is_fifo()
+    assert ["pipe.json", "x.csv", "x.html"] == sorted(path.name for path in tmp_path.iterdir())
+
+
+def test_the_fewest_deals_give_a_result_and_its_page(tmp_path: Path) -> None:
+    """With no figure that JSON has not."""
+    few = ("--deals", "2", "--games", "1", "--luck", "8", "--html", "x.html", "--json")
+    done = run(*TWO, *few, cwd=tmp_path)
+
+    assert 0 == done.returncode, done.stderr
+    assert "NaN" not in done.stdout
+    assert (tmp_path / "x.html").exists()
 
 
 def test_the_command_plays_as_much_as_the_call() -> None:

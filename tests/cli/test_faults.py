@@ -188,7 +188,8 @@ def test_a_record_whose_variant_is_not_there_says_how_to_give_it(
     assert (4, "") == (done.returncode, done.stdout)
     assert (
         f"{record}:2:1: error: there is no variant 'kitchen.toml', by name or as a file from this "
-        "record's folder; put it there, or give it to `replay` or `explain` with --variant FILE\n"
+        "record's folder; put it there, or give it to `replay`, `explain` or `analyse` with "
+        "--variant FILE\n"
     ) == done.stderr
     if command[0] != "play":
         assert 0 == run(*command, str(record), "--variant", "wikipedia-standard").returncode

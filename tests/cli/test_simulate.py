@@ -13,8 +13,13 @@ from typing import Any
 import pytest
 from pyarrow import parquet
 
+from tarabish_core.cli import simulating
+from tarabish_core.players.seating import four
 from tarabish_core.rules.variants import load_variant
 from tarabish_core.search.preparing import is_compiled
+from tarabish_core.simulate.by_engine import STOPPED
+from tarabish_core.simulate.calibration import UNSETTLED
+from tarabish_core.simulate.work import job_of
 from tests.cli.program import COMMAND, environment, run
 from tests.cli.test_commands import X1
 
@@ -181,6 +186,62 @@ def test_progress_of_other_work_is_refused(tmp_path: Path) -> None:
     assert "no progress" in none.stderr
 
 
+def test_progress_without_what_was_exported_is_told(tmp_path: Path) -> None:
+    """And what lies in its place stays as it is."""
+    rest = ("--resume", "a.json", "--export", "a.csv")
+    simulated(*GAME, "--deals", "100", *rest, cwd=tmp_path)
+    (tmp_path / "a.csv").write_text("mine\n")
+    done = run(*GAME, "--deals", "200", *rest, cwd=tmp_path)
+
+    assert 74 == done.returncode
+    assert "is gone, or was cut" in done.stderr
+    assert "(a.csv)" in done.stderr
+    assert "mine\n" == (tmp_path / "a.csv").read_text()
+
+
+def test_a_file_that_is_nested_without_end_keeps_no_progress(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text("[" * 100_000)
+    done = run(*GAME, "--deals", "100", "--resume", "a.json", cwd=tmp_path)
+
+    assert 2 == done.returncode
+    assert "no progress" in done.stderr
+
+
+def test_faults_are_kept_with_the_progress(tmp_path: Path) -> None:
+    """Stopped and gone on with, it counts what players of one's own did wrong as if it were not."""
+    (tmp_path / "mine.py").write_text("class Mine:\n    def act(self, seen, choices): ...\n")
+    player = ("simulate", "wikipedia-standard", "--player", "mine.py:Mine")
+    simulated(*player, "--deals", "2", "--resume", "a.json", cwd=tmp_path)
+    rest = simulated(*player, "--deals", "4", "--resume", "a.json", cwd=tmp_path)
+
+    assert simulated(*player, "--deals", "4", cwd=tmp_path)["faults"] == rest["faults"]
+
+
+def test_records_are_saved_of_what_was_finished_when_it_was_stopped(tmp_path: Path) -> None:
+    variant = load_variant("wikipedia-standard")
+    asked = simulating.Asked(
+        variant, 9, None, 4, four("random"), None, None, (), tmp_path, "threads", None
+    )
+    finished = simulating.Finished(asked, job_of(variant, four("random"), UNSETTLED, 4), None)
+    finished.played, finished.interrupted = 2, True
+    STOPPED.set()
+    simulating.save(finished)
+
+    assert ["deal-0000000.tbr", "deal-0000001.tbr"] == sorted(
+        one.name for one in tmp_path.iterdir()
+    )
+
+
+def test_records_that_cannot_be_saved_do_not_cost_the_result(tmp_path: Path) -> None:
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "kept" / "deal-0000001.tbr").mkdir()
+    done = run(*GAME, "--deals", "3", "--save", "kept", cwd=tmp_path)
+
+    assert 74 == done.returncode
+    assert "deal-0000001.tbr" in done.stderr
+    assert done.stdout.startswith("wikipedia-standard: 3 deals")
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -192,6 +253,9 @@ def test_progress_of_other_work_is_refused(tmp_path: Path) -> None:
         (("--deals", "1", "--games", "1"), "one of them"),
         (("--deals", "0"), "x>=1"),
         (("--until", "0"), "x>0"),
+        (("--until", "nan"), "nan is no number"),
+        (("--time-limit", "inf"), "inf is not in the range"),
+        (("--players", ""), "there is no player ''"),
         (("--deals-from", "x", "--deals", "3"), "the file says how many"),
     ],
 )

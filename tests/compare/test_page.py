@@ -20,12 +20,12 @@ from playwright.sync_api import Browser, Page
 from tarabish_core.compare import Result, compare, gathering
 from tarabish_core.compare.bins import binned
 from tarabish_core.compare.comparison import MOST_VARIANTS
-from tarabish_core.compare.drawing import MARKERS
-from tarabish_core.compare.markup import Markup, element
 from tarabish_core.compare.page import notebook, page, write_page
 from tarabish_core.compare.result import Change, Distribution, Sequential
 from tarabish_core.compare.sentences import told_sequential
 from tarabish_core.compare.telling import row
+from tarabish_core.pages.drawing import MARKERS
+from tarabish_core.pages.markup import Markup, element
 from tarabish_core.rules.variants import ROOT, Variant
 from tarabish_core.simulate.calibration import UNSETTLED, Calibration
 from tests.browser import chromium, opened

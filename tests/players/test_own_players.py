@@ -102,6 +102,21 @@ def test_a_bad_player_loses_its_turn_and_nothing_else(
         assert deal.actions == by_thumb_once(file, number)
 
 
+@pytest.mark.parametrize("answer", ["5", "[1]", "[" * 5000, '"words"'])
+def test_a_player_that_answers_past_its_process_is_stopped(tmp_path: Path, answer: str) -> None:
+    """What comes in place of an answer is no answer, whatever it is."""
+    text = LOWEST.replace(
+        "cards = ", f"__import__('os').write(3, {answer!r}.encode() + b'\\n'); cards = "
+    )
+    path = tmp_path / "own.py"
+    path.write_text(text)
+    ruleset = load_variant(ROOT).ruleset
+    state = start(ruleset, deal_cards(ruleset, shuffled_pack(1, 0, tuple(range(36))), 0))
+    child = Apart(from_file(f"{path}:Lowest"), sent(load_variant(ROOT)), 1, 0, LIMIT)
+    with pytest.raises(FaultError, match="ended without an answer"):
+        child.act(view(ruleset, state, state.turn))
+
+
 def by_thumb_once(file: Path, number: int) -> tuple[object, ...]:
     """Play a deal always by the first choice, but the fourteenth card by rule of thumb."""
     good = played(with_players(*(seated(file, "Raising"),) * 4), number)

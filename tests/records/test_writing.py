@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from collections import Counter
 from pathlib import Path
 
@@ -228,3 +229,37 @@ def test_a_file_is_replaced_whole_or_not_at_all(
     assert [path] == list(tmp_path.iterdir())
     keep(path, "third\n")
     assert "third\n" == path.read_text(encoding="utf-8")
+
+
+def test_a_link_stays_and_what_it_leads_to_is_written(tmp_path: Path) -> None:
+    (tmp_path / "there").write_text("first\n")
+    (tmp_path / "link").symlink_to("there")
+    keep(tmp_path / "link", "second\n")
+
+    assert (tmp_path / "link").is_symlink()
+    assert "second\n" == (tmp_path / "there").read_text()
+
+
+def test_what_is_no_file_is_not_written_over(tmp_path: Path) -> None:
+    """A device or a pipe is not for a text to take its place, nor what a link leads to."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to("pipe")
+    for name in ("pipe", "link"):
+        with pytest.raises(OSError, match=f"a pipe or a device.*{name}"):
+            keep(tmp_path / name, "text\n")
+
+    assert (tmp_path / "pipe").is_fifo()
+
+
+def test_a_file_that_cannot_be_written_is_named_as_it_was_given(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as told:
+        keep(tmp_path / "none" / "a.json", "text\n")
+
+    assert str(tmp_path / "none" / "a.json") == told.value.filename
+
+
+def test_what_is_no_letter_is_spelled_out(tmp_path: Path) -> None:
+    """Names of files may hold bytes that mean nothing in UTF-8."""
+    keep(tmp_path / "a", "b\udcffd")
+
+    assert "b\\udcffd" == (tmp_path / "a").read_text()

@@ -80,6 +80,24 @@ print(begin(4), len(begin.signatures), len(climb.signatures))
 """
 
 
+@pytest.mark.parametrize("length", [0, 100])
+def test_what_was_cut_short_is_compiled_anew(tmp_path: Path, length: int) -> None:
+    """As when the disk was full, or the machine went down."""
+    (tmp_path / "climbing.py").write_text(RECURSIVE)
+    environment = {**os.environ, "TARABISH_CACHE": str(tmp_path / "cache")}
+    told = []
+    for _ in range(3):
+        done = subprocess.run(
+            [sys.executable, "climbing.py"], capture_output=True, text=True, check=False,
+            cwd=tmp_path, env=environment,
+        )  # fmt: skip
+        told.append(done.stdout.split()[:1])
+        for path in (tmp_path / "cache").rglob("*.nb[ci]"):
+            path.write_bytes(path.read_bytes()[:length])
+
+    assert [["17"]] * 3 == told
+
+
 def test_a_function_is_compiled_once_whatever_numbers_it_is_called_with(
     tmp_path: Path,
 ) -> None:

@@ -8,7 +8,7 @@ from scipy import stats
 
 from tarabish_core.rules.variants import ROOT, load_variant
 from tarabish_core.simulate.calibration import UNSETTLED
-from tarabish_core.simulate.measures import Sums, of_deals
+from tarabish_core.simulate.measures import Sums, exact, of_deals
 from tarabish_core.simulate.work import Part, job_of, play_part
 from tests.simulate.tables import PLAYERS
 
@@ -17,6 +17,14 @@ from tests.simulate.tables import PLAYERS
 def part() -> Part:
     """Some deals of the standard game."""
     return play_part(job_of(load_variant(ROOT), PLAYERS["mixed"], UNSETTLED, 2), 0, 3000)
+
+
+def test_no_sum_is_too_large() -> None:
+    """A word of 64 bits would come round to something below nothing."""
+    points = np.full(100_000, 27_000_000)
+
+    assert 100_000 * 27_000_000**2 == exact(points, points)
+    assert 14 == exact(np.array([1, 2, 3]), np.array([1, 2, 3]))
 
 
 def halves(part: Part) -> Sums:

@@ -69,18 +69,18 @@ def agree(work: Job, part: Part) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("answer", "error"),
-    [("int('no')", ValueError), ("'no'", WrongAnswerError)],
+    ("answer", "words"),
+    [("int('no')", "ValueError"), ("'no'", "must answer with a Sheet")],
     ids=["raises", "answers with a text"],
 )
 def test_a_rule_that_fails_elsewhere_is_told_with_its_line(
-    tmp_path: Path, another: Executor, answer: str, error: type[Exception]
+    tmp_path: Path, another: Executor, answer: str, words: str
 ) -> None:
     body = f"@hook\ndef score_deal(options, inner):\n    return lambda tally: {answer}\n"
     path = tmp_path / "sulks.py"
     path.write_text(HEAD.format(above="", body=body))
     work = job(with_file(path), (THUMB,) * 4)
-    with pytest.raises(error) as told:
+    with pytest.raises(WrongAnswerError, match=words) as told:
         another.submit(play_part, work, 0, 4).result()
 
     assert "sulks.py:13" in str(blamed(told.value))

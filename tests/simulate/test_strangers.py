@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -35,6 +36,14 @@ def trick_bonus(options):
 LEGAL = """@hook
 def legal_cards(options, inner):
     return lambda hand, led, trump, over, ally: {answer}
+"""
+CELL = """def cell():
+    def empty():
+        return 0 and gone
+    gone = 0
+    del gone
+    return empty
+empty = cell()
 """
 RANDOM = (Seated("random"),) * 4
 
@@ -115,8 +124,54 @@ def test_what_the_engine_does_not_take_is_not_compiled_away(tmp_path: Path, wron
 def test_a_rule_that_fails_now_and_then_fails_where_the_engine_says(tmp_path: Path) -> None:
     """Compiled code divides as Python does; the engine plays what fails there, and is heard."""
     rare = BONUS.format(answer="0 // (0 if trick == 8 and cards & 1 else 1)")
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises(WrongAnswerError, match="ZeroDivisionError"):
         play_part(job(with_file(written(tmp_path, rare)), RANDOM), 0, 300)
+
+
+@pytest.mark.parametrize(
+    "error", ["RuntimeError", "AssertionError", "StopIteration", "SystemExit", "Own"]
+)
+def test_whatever_a_rule_raises_it_is_blamed(tmp_path: Path, error: str) -> None:
+    """In a kind of error that every process knows, with the line of the rule."""
+    above = (
+        "class Own(Exception):\n    def __str__(self): raise self\n"
+        f"def fails(last):\n    if last:\n        raise {error}\n    return 0\n"
+    )
+    rule = written(tmp_path, BONUS.format(answer="fails(last)"), above)
+    with pytest.raises(WrongAnswerError, match=error) as told:
+        play_part(job(with_file(rule), RANDOM), 0, 3)
+
+    assert f"{rule}:7" == told.value.blame.place
+    assert str(told.value) == str(pickle.loads(pickle.dumps(told.value)))  # noqa: S301 - our own
+
+
+@pytest.mark.parametrize(
+    ("answer", "above", "why"),
+    [
+        ("0 * len(DEEP)", "DEEP = ()\nfor _ in range(3000): DEEP = (DEEP,)", "goes too deep"),
+        ("0 * len(DEEP)", "DEEP = []\nfor _ in range(3000): DEEP = [DEEP]", "type list"),
+        ("count()", "N = 0\ndef count():\n    global N\n    N += 1\n    return 0", "STORE_GLOBAL"),
+        ("0 * made(1)", "exec('def made(n): return n', scope := {})\nmade = scope['made']", ""),
+        ("empty()", CELL, "a name that has no value"),
+    ],
+    ids=["tuples", "lists", "a global", "made at run time", "an empty cell"],
+)  # fmt: skip
+def test_odd_values_are_no_fault(tmp_path: Path, answer: str, above: str, why: str) -> None:
+    variant = with_file(written(tmp_path, BONUS.format(answer=answer), above))
+    part = play_part(job(variant, RANDOM), 0, 4)
+
+    assert why in part.why
+    assert {162} == set((part.columns["cards_ns"] + part.columns["cards_ew"]).tolist())
+
+
+def test_a_game_that_never_ends_is_a_fault_of_its_rule(tmp_path: Path) -> None:
+    body = "@hook\ndef game_end(options, inner):\n    return lambda standing: -1\n"
+    rules = with_file(written(tmp_path, body)).ruleset
+    by_engine.no_end(rules, Match(0, deals=4095))
+    with pytest.raises(WrongAnswerError, match="not over after 4,096 deals") as told:
+        by_engine.no_end(rules, Match(0, deals=4096))
+
+    assert ("own", f"{tmp_path / 'own.py'}:13") == told.value.blame[:2]
 
 
 def test_a_rule_with_unsafe_numbers_leaves_deals_to_the_engine(tmp_path: Path) -> None:

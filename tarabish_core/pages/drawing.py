@@ -14,7 +14,7 @@ import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from tarabish_core.compare.markup import Markup, element
+from tarabish_core.pages.markup import Markup, element
 
 WIDTH = 360
 """Of every figure, in pixels: that of a telephone, so that letters need not shrink there."""
