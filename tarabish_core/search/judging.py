@@ -77,8 +77,8 @@ class Judge:
         """Judge everything that a seat in turn may do, the best first.
 
         Of equals the rule of thumb's advice stands first. The same arguments bring the same answer,
-        unless the time runs out. Raises ValueError where the seat is not in turn, or nothing is to
-        be done.
+        unless the time runs out. Raises ValueError where the seat is not in turn, and where the cards
+        can lie in no way, as after some misplays.
         """
         if seen.seat != seen.turn or seen.phase not in {AUCTION, PLAY}:
             raise ValueError("only a seat in turn has something to judge")
@@ -114,8 +114,8 @@ class Judge:
             found.append(self.play_outs.leads(seen, ways, part, solved))
             done += len(part)
             taken = self.clock() - begun
-            fits = int((self.how.seconds - taken) * done / taken) if taken else AT_ONCE
-            size = min(AT_ONCE, max(0, fits))
+            fit = (self.how.seconds - taken) * done / taken if taken else AT_ONCE
+            size = int(min(AT_ONCE, max(0, fit)))
         return np.concatenate(found, axis=1)
 
     def _solved(self, position: Position, ways: tuple[Doing, ...], worlds: Any) -> Any:
