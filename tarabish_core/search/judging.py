@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tarabish_core.engine.actions import Action, Bella, Play, Show
+from tarabish_core.engine.model import closed
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.state import AUCTION, PLAY
 from tarabish_core.engine.view import View
@@ -32,11 +33,9 @@ from tarabish_core.search.worlds import Sampler
 from tarabish_core.simulate.playouts import Doing, PlayOuts
 from tarabish_core.simulate.supposing import suppose
 
-AT_ONCE = 40
-"""So many worlds are gone through between two looks at the clock."""
-
-SLOW, SLOW_AT_ONCE = 3, 4
-"""Up to this trick worlds take long to solve, and so many are solved between two looks."""
+AT_ONCE, FEW_AT_ONCE = 40, 4
+"""So many worlds at most are gone through between two looks at the clock; and so many at first
+where a world may take long: it is solved, or rules are asked about every trick of it."""
 
 
 class Judged(NamedTuple):
@@ -78,8 +77,8 @@ class Judge:
         """Judge everything that a seat in turn may do, the best first.
 
         Of equals the rule of thumb's advice stands first. The same arguments bring the same answer,
-        unless the time runs out. Raises ValueError where the seat is not in turn, or nothing is to
-        be done.
+        unless the time runs out. Raises ValueError where the seat is not in turn, and where the cards
+        can lie in no way, as after some misplays.
         """
         if seen.seat != seen.turn or seen.phase not in {AUCTION, PLAY}:
             raise ValueError("only a seat in turn has something to judge")
@@ -98,7 +97,7 @@ class Judge:
 
     def _leads(self, seen: View, ways: tuple[Doing, ...], seed: int, deal: int) -> Any:
         """Give by how much each choice wins in each world, int64 [choice, world]."""
-        end, trick = self.clock() + self.how.seconds, len(seen.plays) // 4 + 1
+        begun, trick = self.clock(), len(seen.plays) // 4 + 1
         bidding = seen.phase == AUCTION
         count = self.how.calls if bidding else self.how.worlds
         sampled = self.sampler.sample(seen, count, seed=seed, deal=deal)
@@ -107,13 +106,16 @@ class Judge:
         if not bidding and trick >= self.how.trick:
             one, kitties = sampled.hands[0].tolist(), sampled.kitties[0].tolist()
             position = position_of(self.ruleset, suppose(self.ruleset, seen, one, kitties))
-        size, found = SLOW_AT_ONCE if position and trick <= SLOW else AT_ONCE, []
-        for first in range(0, count, size):
-            if first and self.clock() >= end:
-                break
-            part = worlds[first : first + size]
+        slow = position or self.ruleset.windows.count_out is not closed
+        size, done, found = FEW_AT_ONCE if slow else AT_ONCE, 0, []
+        while done < count and size:
+            part = worlds[done : done + size]
             solved = self._solved(position, ways, part) if position else None
             found.append(self.play_outs.leads(seen, ways, part, solved))
+            done += len(part)
+            taken = self.clock() - begun
+            fit = (self.how.seconds - taken) * done / taken if taken else AT_ONCE
+            size = int(min(AT_ONCE, max(0, fit)))
         return np.concatenate(found, axis=1)
 
     def _solved(self, position: Position, ways: tuple[Doing, ...], worlds: Any) -> Any:

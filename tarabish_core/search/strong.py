@@ -36,7 +36,12 @@ class Strong(Thumb):
     def act(self, seen: View) -> Action:
         """Decide in turn."""
         stops = None if seen.phase == AUCTION else self._stops(seen, seen.turn)
-        return stops or self.judge.judge(seen, seed=self.seed, deal=self.deal)[0].action
+        if stops:
+            return stops
+        try:
+            return self.judge.judge(seen, seed=self.seed, deal=self.deal)[0].action
+        except ValueError:  # the cards can lie in no way: somebody did what may not be done
+            return super().act(seen)
 
 
 def strong(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import Any
 
@@ -206,7 +207,7 @@ class Clock:
         return self.now
 
 
-@pytest.mark.parametrize(("step", "expected"), [(0.0, 160), (0.3, 120), (5.0, 40)])
+@pytest.mark.parametrize(("step", "expected"), [(0.0, 160), (0.3, 93), (5.0, 40)])
 def test_when_the_time_is_up_fewer_worlds_will_do(step: float, expected: int) -> None:
     """The clock is looked at between pieces of work, the first of which is always done."""
     judge = Judge(rules(), how=Thinking(seconds=0.7), clock=Clock(step))
@@ -223,6 +224,25 @@ def test_when_the_time_is_up_fewer_worlds_will_do(step: float, expected: int) ->
 
     assert expected == sum(looked_at)
     assert Go(1, 0) == found[0].action
+
+
+def test_with_all_the_time_there_is_nothing_is_left_out() -> None:
+    """No end is set: the answer is that of somebody who was not hurried."""
+    state = after(ROOT, 4, 1, 9)
+    endless = UNHURRIED._replace(seconds=math.inf)
+
+    assert judged(ROOT, state) == judged(ROOT, state, endless)
+
+
+def test_where_the_cards_can_lie_in_no_way_the_rule_of_thumb_plays() -> None:
+    """As where there are more cards in hands than are left."""
+    ruleset, state = rules(), after(ROOT, 4, 1, 9)
+    seen = view(ruleset, state, state.turn)
+    impossible = seen._replace(sizes=tuple(size + 1 for size in seen.sizes))
+
+    with pytest.raises(ValueError, match="no cards fit"):
+        judge_of().judge(impossible, seed=1, deal=0)
+    assert Thumb(ruleset).act(impossible) == Strong(judge_of(), 1, 0).act(impossible)
 
 
 def test_what_takes_too_many_positions_is_played_out() -> None:
