@@ -77,8 +77,8 @@ class Judge:
         """Judge everything that a seat in turn may do, the best first.
 
         Of equals the rule of thumb's advice stands first. The same arguments bring the same answer,
-        unless the time runs out. Raises ValueError where the seat is not in turn, and where the cards
-        can lie in no way, as after some misplays.
+        unless the time runs out. Raises ValueError where the seat is not in turn, and where the
+        cards can lie in no way, as after some misplays.
         """
         if seen.seat != seen.turn or seen.phase not in {AUCTION, PLAY}:
             raise ValueError("only a seat in turn has something to judge")
