@@ -80,24 +80,26 @@ class Child:
 
 def _listen(reading: IO[bytes], answers: SimpleQueue[bytes]) -> None:
     """Pass lines on as they come, and an empty one at the end."""
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError), reading:
         while line := reading.readline(MOST_ANSWERED):
             answers.put(line)
     answers.put(b"")
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:
-    """End a process, and what it may have started, for good."""
+    """End a process, and what it may have started, for good.
+
+    What it writes is closed by who listens: something that got away may hold it open for long.
+    """
     with suppress(OSError):
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)
         else:
             process.kill()
     process.wait()
-    for stream in (process.stdin, process.stdout):
-        with suppress(OSError):
-            if stream is not None:
-                stream.close()
+    with suppress(OSError):
+        if process.stdin is not None:
+            process.stdin.close()
 
 
 def check_apart(outside: Outside, rules: Sent) -> None:

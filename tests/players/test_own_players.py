@@ -117,6 +117,29 @@ def test_a_player_that_answers_past_its_process_is_stopped(tmp_path: Path, answe
         child.act(view(ruleset, state, state.turn))
 
 
+ESCAPES = """
+import os, subprocess
+class Escapes:
+    def act(self, seen, choices):
+        subprocess.Popen(["sleep", "35"], start_new_session=True, pass_fds=(3,))
+        os._exit(1)
+"""
+
+
+def test_what_a_player_has_started_elsewhere_does_not_keep_the_game(tmp_path: Path) -> None:
+    """It has a session of its own, and holds what answers are read from; nobody waits for it."""
+    path = tmp_path / "own.py"
+    path.write_text(ESCAPES)
+    ruleset = load_variant(ROOT).ruleset
+    state = start(ruleset, deal_cards(ruleset, shuffled_pack(1, 0, tuple(range(36))), 0))
+    child = Apart(from_file(f"{path}:Escapes"), sent(load_variant(ROOT)), 1, 0, LIMIT)
+    begun = time.monotonic()
+    with pytest.raises(FaultError, match="was stopped"):
+        child.act(view(ruleset, state, state.turn))
+
+    assert time.monotonic() - begun < 30
+
+
 def by_thumb_once(file: Path, number: int) -> tuple[object, ...]:
     """Play a deal always by the first choice, but the fourteenth card by rule of thumb."""
     good = played(with_players(*(seated(file, "Raising"),) * 4), number)
