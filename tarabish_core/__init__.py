@@ -7,6 +7,8 @@ needs only the engine loads nothing else. What the author of a rule needs is in 
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -35,6 +37,10 @@ if TYPE_CHECKING:
     from tarabish_core.rules.variants import load_variant
 
 __version__ = "0.1.0"
+
+if find_spec(f"{__name__}.plugins") is None:
+    # Run from its source, which is not installed, it has its rules and variants beside it.
+    __path__.append(str(Path(__file__).parent.parent))
 
 _ROOMS = {
     "engine.actions": ("Announce Bella CallMisplay CountOut Go Look Pass Play Show ThrowIn"),

@@ -5,6 +5,7 @@ English stands in ``english.toml``; a plugin brings the sentences of its own cod
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
@@ -41,6 +42,12 @@ def say(code: str, params: Mapping[str, Param] | None = None, *more: Mapping[str
             words = {name: _word(name, value) for name, value in (params or {}).items()}
             return sentences[code].format_map(words)
     raise KeyError(code)
+
+
+def missing_extra(error: ModuleNotFoundError | str, extra: str) -> str:
+    """Say how a module that an extra brings is installed for this very Python."""
+    module = error if isinstance(error, str) else str(error.name)
+    return say("extra.missing", {"module": module, "extra": extra, "python": sys.executable})
 
 
 def card_word(card: int) -> str:

@@ -11,7 +11,9 @@ import click
 
 from tarabish_core import __version__
 from tarabish_core.cli.streams import open_streams
+from tarabish_core.messages import say
 from tarabish_core.rules.blame import blamed
+from tarabish_core.rules.problems import nearest
 
 COMMANDS = {
     "analyse": "Look back at a record: what every call and card cost.",
@@ -65,6 +67,17 @@ class LazyGroup(click.Group):
         command: click.Command = module.command
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that is asked for; wrong usage, with the nearest name, if it is none."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            near = nearest(args[0], self.offered)
+            told = f"{error.message} {near[:1].upper()}{near[1:]}".rstrip()
+            raise click.UsageError(told, ctx) from error
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
         del ctx
@@ -99,6 +112,8 @@ def main() -> None:
         # click makes an Abort of the EOFError of a rule that reads from the terminal
         ended = stop.__cause__ if isinstance(stop.__cause__, EOFError) else None
         status = WRONG_PLUGIN if ended and _plugin_fails(ended) else INTERRUPTED
+        if status == INTERRUPTED:
+            click.echo(say("interrupted.at_once"), err=True)
     except SystemExit as leave:
         # Click leaves so, with stdout muted, when whoever read the result has seen enough.
         muted = sys.stdout is not stdout

@@ -16,7 +16,7 @@ import click
 
 from tarabish_core.cli import NOT_WRITTEN
 from tarabish_core.cli.streams import rules_apart, streams
-from tarabish_core.messages import say
+from tarabish_core.messages import missing_extra, say
 from tarabish_core.records.reader import RecordError
 from tarabish_core.rules import plain_files
 from tarabish_core.rules.blame import shorter
@@ -176,8 +176,7 @@ def needs_extra(extra: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        told = {"module": str(error.name), "extra": extra}
-        raise click.UsageError(say("extra.missing", told)) from error
+        raise click.UsageError(missing_extra(error, extra)) from error
 
 
 def tell_problems(problems: tuple[Problem, ...]) -> None:

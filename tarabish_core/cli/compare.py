@@ -15,6 +15,7 @@ from tarabish_core.cli.common import (
     tell,
     write,
 )
+from tarabish_core.cli.players import SLOW_DEALS
 
 DEALS, GAMES, LUCK, MOST_BY_TEST = 100_000, 5_000, 2_000, 1_000_000
 
@@ -26,14 +27,13 @@ DEALS, GAMES, LUCK, MOST_BY_TEST = 100_000, 5_000, 2_000, 1_000_000
     "--deals",
     type=click.IntRange(2),
     help=f"Deals under each variant; {DEALS} if nothing is said, with --sprt at most "
-    f"{MOST_BY_TEST}.",
+    f"{MOST_BY_TEST}; {SLOW_DEALS} where a player thinks.",
 )
 @click.option(
     "--games",
     type=click.IntRange(0),
-    default=GAMES,
-    show_default=True,
-    help="Games under each variant, reported apart.",
+    help=f"Games under each variant, reported apart; {GAMES} if nothing is said, none where a "
+    "player thinks.",
 )
 @click.option(
     "--luck",
@@ -48,8 +48,8 @@ DEALS, GAMES, LUCK, MOST_BY_TEST = 100_000, 5_000, 2_000, 1_000_000
     default="thumb",
     show_default=True,
     metavar="NAME[,NAME,NAME,NAME]",
-    help="Who plays, north first: thumb, random, forgetful[:SLIP=CHANCE…]. If they are not all "
-    "alike, they move on by a seat after every four deals.",
+    help="Who plays, north first: thumb, random, forgetful[:SLIP=CHANCE…], easy, normal, hard. If "
+    "they are not all alike, they move on by a seat after every four deals.",
 )
 @click.option(
     "--sprt",
@@ -84,7 +84,7 @@ def command(
     with_: tuple[str, ...],
     without: tuple[str, ...],
     deals: int | None,
-    games: int,
+    games: int | None,
     luck: int,
     seed: int,
     players: str,
@@ -110,9 +110,8 @@ def command(
     comparing.check_exports(exports)
     variants, notes = comparing.variants_of(names, changes, with_, without)
     bounds = comparing.bounds_of(sprt)
-    most = deals or (MOST_BY_TEST if bounds else DEALS)
     result = comparing.run(
-        comparing.asked(variants, players, most, games, luck, seed, bounds), executor, notes
+        comparing.asked(variants, players, deals, games, luck, seed, bounds), executor, notes
     )
     writings = comparing.exporting(exports, result.to_json(), list(rows(result)))
     if html is not None:

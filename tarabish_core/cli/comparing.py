@@ -22,7 +22,8 @@ from tarabish_core.cli.common import (
     overrides_of,
     registry,
 )
-from tarabish_core.cli.players import have_ready
+from tarabish_core.cli.compare import DEALS, GAMES, MOST_BY_TEST
+from tarabish_core.cli.players import SLOW_DEALS, have_ready
 from tarabish_core.cli.progress import progress_bar
 from tarabish_core.compare.comparison import asked_of
 from tarabish_core.compare.concluding import conclude
@@ -35,7 +36,7 @@ from tarabish_core.compare.gathering import (
     prepare,
 )
 from tarabish_core.compare.result import Result, Run
-from tarabish_core.messages import say
+from tarabish_core.messages import missing_extra, say
 from tarabish_core.players.seating import four
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import Variant
@@ -110,8 +111,8 @@ def bounds_of(text: str | None) -> tuple[float, float] | None:
 def asked(
     variants: tuple[Variant, ...],
     players: str,
-    deals: int,
-    games: int,
+    deals: int | None,
+    games: int | None,
     luck: int,
     seed: int,
     bounds: tuple[float, float] | None,
@@ -123,6 +124,11 @@ def asked(
         raise click.UsageError(f"--players: {error}.") from error
     for variant in variants:
         have_ready(variant, seated)
+    quick = all(one.in_loop for one in seated)
+    if deals is None:
+        deals = SLOW_DEALS if not quick else MOST_BY_TEST if bounds else DEALS
+    if games is None:
+        games = GAMES if quick else 0
     try:
         return asked_of(variants, seated, deals, games, luck, seed, bounds, registry())
     except ValueError as error:
@@ -179,8 +185,7 @@ def check_exports(paths: tuple[Path, ...]) -> None:
             try:
                 tables()
             except NoTablesError as error:
-                told = {"module": str(error), "extra": "tables"}
-                raise click.UsageError(say("extra.missing", told)) from error
+                raise click.UsageError(missing_extra(str(error), "tables")) from error
 
 
 def exporting(

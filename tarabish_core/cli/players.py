@@ -23,6 +23,9 @@ LONGEST = 3600.0
 
 USUAL = "thumb"
 
+SLOW_DEALS = 200
+"""So many deals are played, if nothing is said, where somebody plays card by card."""
+
 
 def player_options(command: F) -> F:
     """Give a command ``--player`` and ``--time-limit``."""

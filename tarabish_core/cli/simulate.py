@@ -18,7 +18,7 @@ from tarabish_core.cli.common import (
     print_json,
     tell,
 )
-from tarabish_core.cli.players import player_options, seated
+from tarabish_core.cli.players import SLOW_DEALS, player_options, seated
 
 DEALS = 100_000
 
@@ -26,7 +26,11 @@ DEALS = 100_000
 @click.command("simulate")
 @click.argument("name", metavar="VARIANT")
 @override_options
-@click.option("--deals", type=click.IntRange(1), help=f"Deals to play; {DEALS} if nothing is said.")
+@click.option(
+    "--deals",
+    type=click.IntRange(1),
+    help=f"Deals to play; {DEALS} if nothing is said, {SLOW_DEALS} where a player thinks.",
+)
 @click.option("--games", type=click.IntRange(1), help="Games to play, in place of single deals.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Where the cards come from.")
 @click.option(

@@ -13,10 +13,11 @@ from typing import Any
 import click
 
 from tarabish_core.cli.common import WRONG_RECORD, WRONG_VARIANT, note, read_text, tell_record_fault
+from tarabish_core.cli.players import SLOW_DEALS
 from tarabish_core.cli.progress import progress_bar
 from tarabish_core.cli.simulate import DEALS
-from tarabish_core.messages import say
-from tarabish_core.players.seating import Seated
+from tarabish_core.messages import missing_extra, say
+from tarabish_core.players.seating import Seated, spelled
 from tarabish_core.records.given import given_deals
 from tarabish_core.records.reader import RecordError
 from tarabish_core.rules.variants import Variant
@@ -89,7 +90,8 @@ class Finished:
     def lines(self) -> Iterator[str]:
         """Tell it in a table."""
         kind = "games" if self.job.games else "deals"
-        players = ", ".join(dict.fromkeys(one.name for one in self.job.players))
+        names = list(map(spelled, self.job.players))
+        players = names[0] if len(set(names)) == 1 else ", ".join(names)
         told = {"name": self.asked.variant.name, "count": f"{self.played:,}", "players": players}
         yield say(f"simulate.{kind}", {**told, "seed": str(self.job.seed)})
         if self.interrupted:
@@ -228,7 +230,8 @@ def _given(asked: Asked) -> tuple[tuple[int, ...], ...]:
 def _count(asked: Asked) -> int:
     if asked.until is not None:
         return asked.deals or asked.games or MOST
-    return asked.deals or asked.games or DEALS
+    usual = DEALS if all(one.in_loop for one in asked.players) else SLOW_DEALS
+    return asked.deals or asked.games or usual
 
 
 def _play(finished: Finished, last: int) -> None:
@@ -248,8 +251,7 @@ def _play(finished: Finished, last: int) -> None:
                 for path in asked.exports
             ]
         except NoTablesError as error:
-            told = {"module": str(error), "extra": "tables"}
-            raise click.UsageError(say("extra.missing", told)) from error
+            raise click.UsageError(missing_extra(str(error), "tables")) from error
         bar = stack.enter_context(progress_bar())
         task = bar.add_task(asked.variant.name, total=last, completed=finished.played)
         try:

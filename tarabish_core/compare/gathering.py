@@ -20,7 +20,7 @@ from tarabish_core.simulate.calibration import UNSETTLED, Calibration, calibrati
 from tarabish_core.simulate.tables import has_no_trump
 from tarabish_core.simulate.work import Job, job_of, simulator_of
 
-DEALS_PIECE, GAMES_PIECE, LUCK_PIECE, SLOW_PIECE = 20_000, 1_000, 400, 100
+DEALS_PIECE, GAMES_PIECE, LUCK_PIECE, SLOW_PIECE = 20_000, 1_000, 400, 8
 """Deals, and games, in a piece of work; the last where the engine plays. They move no number."""
 
 FIRED_DEALS, FIRED_GAMES = 200_000, 5_000

@@ -36,7 +36,10 @@ class Child:
 
     def __init__(self, outside: Outside, rules: Sent) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tarabish_core.players.child"],
+            # Nothing of the current folder, unless this process has it, too: what lies there may
+            # be another tarabish.
+            [sys.executable, "-P", "-m", "tarabish_core.players.child"],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,

@@ -23,7 +23,7 @@ from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import tally
 from tarabish_core.engine.state import AUCTION, OVER, deal_cards, start
 from tarabish_core.engine.view import View, trick_so_far, view
-from tarabish_core.messages import cards_word, say
+from tarabish_core.messages import cards_word, missing_extra
 from tarabish_core.players.offers import offers
 from tarabish_core.players.thumb import Thumb
 from tarabish_core.rules.variants import ROOT, Variant, load_variant
@@ -35,8 +35,7 @@ try:
 
     from tarabish_core.players.observing import SIZE, observe
 except ModuleNotFoundError as missing:
-    told = say("extra.missing", {"module": str(missing.name), "extra": "rl"})
-    raise ModuleNotFoundError(told, name=missing.name) from missing
+    raise ModuleNotFoundError(missing_extra(missing, "rl"), name=missing.name) from missing
 
 DEAL, GAME = "deal", "game"
 """What an episode is."""

@@ -16,6 +16,7 @@ from tarabish_core.players.player import Player
 from tarabish_core.players.random_legal import RandomLegal
 from tarabish_core.players.thinking import STRONG, Thinking, settings_of, with_settings
 from tarabish_core.players.thumb import Thumb
+from tarabish_core.rules.problems import nearest
 from tarabish_core.rules.sending import Sent
 
 KINDS = ("random", "thumb", "forgetful")
@@ -120,8 +121,8 @@ def _seated(text: str, own: Mapping[str, Outside] | None, limit: float) -> Seate
     if name not in SHIPPED:
         outside = None if own is None else own.get(name) or from_name(name)
         if outside is None:
-            known = ", ".join((*SHIPPED, *(own or ())))
-            raise ValueError(f"there is no player '{name}', only {known}")
+            near = nearest(name, (*SHIPPED, *(own or ())))
+            raise ValueError(f"there is no player '{name}' ({near})")
         if chances:
             raise ValueError(f"'{name}' takes no chances: only 'forgetful' does")
         return Seated(name, outside=outside, limit=limit)

@@ -73,9 +73,14 @@ class Played(NamedTuple):
 def play_out(
     ruleset: Ruleset, state: State, players: Sequence[Player]
 ) -> tuple[State, list[Action]]:
-    """Play a deal to its end; after every action each seat may react, until nobody does."""
+    """Play a deal to its end; after every action each seat may react, until nobody does.
+
+    Raises StoppedError once STOPPED.
+    """
     actions: list[Action] = []
     while True:
+        if STOPPED.is_set():
+            raise StoppedError
         action = _reaction(ruleset, state, players) if state.phase != AUCTION else None
         if action is None:
             if state.phase == OVER:
@@ -124,8 +129,6 @@ class Playing(Protocol):
 
 def play_deal(ruleset: Ruleset, job: Playing, number: int, match: Match) -> Played:
     """Play deal ``number`` of a job as the next of a game; raises StoppedError once STOPPED."""
-    if STOPPED.is_set():
-        raise StoppedError
     if job.given:
         dealer, *hands = job.given[number]
         deal = Deal(dealer, (*hands[:4],), (*hands[4:],))  # type: ignore[arg-type]

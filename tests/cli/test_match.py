@@ -65,7 +65,7 @@ def test_a_player_of_ones_own_is_timed_and_its_faults_are_told(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("thumb", "nobody"), "there is no player 'nobody', only random, thumb, forgetful,"),
+        (("thumb", "nobody"), "there is no player 'nobody' (known: easy, forgetful, hard"),
         (("thumb",), "Missing argument 'OTHER'"),
         (("thumb", "random", "--sprt", "2,0"), "--sprt 2,0: the lower lead first, as --sprt 0,2."),
         (("thumb", "random", "--sprt", "2"), "two numbers, as --sprt 0,2."),

@@ -94,7 +94,7 @@ def test_a_simulation_with_players_of_ones_own_is_played_by_the_engine(file: Pat
         (("--player", "own.py:NoPlayer"), 3, "'NoPlayer' is not a class with a method `act`"),
         (("--player", "own.py:Nobody", "--time-limit", "5"), 3, "error: AttributeError: there is"),
         (("--player", "own.py:First", "--player", "own.py:Slow"), 2, "say with --players who sits"),
-        (("--players", "First"), 2, "there is no player 'First', only random, thumb, forgetful"),
+        (("--players", "First"), 2, "there is no player 'First' (known: easy, forgetful, hard"),
         (("--players", "thumb,random"), 2, "players are one name for all or four, not 2"),
         (("--player", "own.py:First", "--players", "First:a=1"), 2, "'First' takes no chances"),
         (("--time-limit", "1"), 2, "--time-limit is for players of your own"),

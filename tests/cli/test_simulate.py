@@ -319,7 +319,7 @@ def test_without_the_extra_it_says_what_to_install() -> None:
             [COMMAND[0], "-c", code, "-", *arguments], capture_output=True, text=True, check=False
         )
         assert 2 == done.returncode
-        assert "comes with an extra: pip install 'tarabish[sim]'" in done.stderr
+        assert "-m pip install 'tarabish[sim]'" in done.stderr
 
 
 def test_a_rule_that_fails_leaves_no_file_half_written(tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ def test_what_is_measured_is_what_a_simulation_measures() -> None:
 def test_every_measure_has_its_words(kitchen: Result) -> None:
     told = {one.name: (one.label, one.unit) for one in kitchen.measures}
 
-    assert ("bait", "baits in a hundred deals") == told["bait"]
+    assert ("bait", "baits in a hundred deals that are played") == told["bait"]
     assert 24 == len(told) == len({label for label, _ in told.values()})
     assert {"deals": 16, "games": 8} == {
         of: sum(one.of == of for one in kitchen.measures) for of in ("deals", "games")
@@ -117,7 +117,7 @@ def test_the_sentence_says_who_goes_bait_more_often(kitchen: Result) -> None:
     assert 0 < found.low < found.mean < found.high
     begin = f"On the same 3,000 deals: under {KITCHEN} there are {100 * found.mean:.1f} more baits"
     assert kitchen.sentence.startswith(begin)
-    assert f"in a hundred deals than under {ROOT} (" in kitchen.sentence
+    assert f"in a hundred deals that are played than under {ROOT} (" in kitchen.sentence
 
 
 def test_what_may_be_chance_is_told_as_such() -> None:

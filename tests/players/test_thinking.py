@@ -47,7 +47,7 @@ def test_settings_are_read_and_written_as_they_are_typed() -> None:
         ("search:seconds=nan", "'seconds=nan': a number from"),
         ("playout:trick=11", "'trick=11': a number from 1 to 10"),
         ("easy:show=0.1", "'easy' forgets nothing: only 'forgetful' has chances"),
-        ("clever", "there is no player 'clever', only random, thumb, forgetful, easy, normal"),
+        ("clever", "there is no player 'clever' (known: easy, forgetful, hard, normal"),
     ],
 )
 def test_what_is_no_setting_is_told(typed: str, told: str) -> None:
