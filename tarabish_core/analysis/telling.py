@@ -19,6 +19,7 @@ from tarabish_core.analysis.wording import (
     verdict_word,
     what_word,
     where_word,
+    who_words,
 )
 from tarabish_core.messages import SEAT_NAMES, call_word, say
 
@@ -52,9 +53,11 @@ def _deal(deal: DealAnalysis, *, judged: bool) -> Iterator[str]:
     yield from (f"  {line}" for line in _contracts(deal) if line)
     for turning in deal.turnings:
         yield f"  {turning_line(turning)}"
-    dearest = max(deal.turnings, key=lambda one: one.decision.cost or 0, default=None)
-    if dearest and dearest.line:
-        yield f"  {say('analysis.line', {'text': line_word(dearest)})}"
+    lined = [one for one in deal.turnings if one.line]
+    dearest = max(lined, key=lambda one: one.decision.cost or 0, default=None)
+    if dearest:
+        words = {**who_words(dearest.decision), "text": line_word(dearest)}
+        yield f"  {say('analysis.line', words)}"
     rows = [row(one, judged=judged) for one in deal.decisions if is_told(one)]
     if rows:
         yield from (f"  {line}" for line in table(heads(judged=judged), rows))
