@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tarabish_core.analysis.result import (
+    Analysis,
     DealAnalysis,
     Decision,
     Kind,
@@ -15,7 +16,8 @@ from tarabish_core.analysis.result import (
     Verdict,
     Worth,
 )
-from tarabish_core.analysis.telling import lines
+from tarabish_core.analysis.summing import summary
+from tarabish_core.analysis.telling import dearest_mistakes, lines
 from tarabish_core.analysis.turning import gravest
 from tarabish_core.analysis.wording import (
     line_word,
@@ -158,6 +160,24 @@ def test_passes_that_lost_the_same_are_told_once() -> None:
     assert [mistaken] == gravest([*same, mistaken])
     assert [round_[2], round_[3]] == gravest(round_)
     assert [same[0], card] == gravest([*same, card])
+
+
+def test_the_last_sentence_says_whose_mistakes_were_dearest() -> None:
+    """Not whose luck was worst."""
+
+    def said(*decisions: Decision) -> str:
+        seats = (summary(seat, [one for one in decisions if one.seat == seat]) for seat in range(4))
+        return dearest_mistakes(Analysis("", "", "", 10, (), tuple(seats)))
+
+    luck, east, west = (
+        choice(0, "right", 124),
+        choice(1, "mistake", 54),
+        choice(3, "mistake", 54),
+    )
+
+    assert "East made the dearest mistakes: 54 points in all." == said(luck, east)
+    assert "East and West made the dearest mistakes: 54 points in all, each." == said(east, west)
+    assert "Nobody made a mistake that lost anything as the cards lay." == said(luck)
 
 
 def test_the_gravest_come_after_the_cards_that_turned_a_deal() -> None:

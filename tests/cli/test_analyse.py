@@ -56,6 +56,20 @@ def test_what_seats_could_know_is_told_beside_it(record: str) -> None:
     assert "over 10 ways in which the cards may lie" in done.stdout
 
 
+def test_the_figures_are_explained_before_the_tables_which_fit_a_terminal(record: str) -> None:
+    """No line of a table is wider than a hundred letters."""
+    told = run("analyse", record, "--worlds", "10").stdout
+    choices = told.partition("  where ")[2].partition("\n\n")[0].splitlines()
+    seats = told.partition("\nseat ")[2].splitlines()
+
+    assert told.index("With all cards seen: against best play") < told.index("Deal 1")
+    assert told.index("A choice is right if") < told.index("Deal 1")
+    assert len(choices) > 4
+    assert len(seats) == 6
+    assert max(map(len, (*choices, *seats[:5]))) <= 100
+    assert "mistake" in seats[-1]
+
+
 def test_the_document_has_every_call_and_card(record: str) -> None:
     found = json.loads(run("analyse", record, "--worlds", "5", "--json").stdout)
     (deal,) = found["deals"]
