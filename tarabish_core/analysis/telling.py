@@ -44,8 +44,12 @@ def lines(found: Analysis) -> Iterator[str]:
 
 def legend(found: Analysis) -> Iterator[str]:
     """Say how the figures are meant, before they come."""
-    words = ("seen", "cards", *(("known", "right", "luck") if found.judged else ()))
-    yield from (say(f"analysis.legend_{word}", {"worlds": found.worlds}) for word in words)
+    yield say("analysis.legend_seen")
+    yield say("analysis.legend_cards")
+    if found.judged:
+        yield say("analysis.legend_known", {"worlds": found.worlds})
+        yield say("analysis.legend_right")
+        yield say("analysis.legend_luck")
 
 
 def notes(found: Analysis) -> Iterator[str]:

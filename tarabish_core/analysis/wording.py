@@ -125,7 +125,9 @@ def turning_line(turning: Turning) -> str:
         "cost": str(one.cost),
         "points": cards_and_more(better.worth, one.side ^ (turning.kind == "saved")),
     }
-    code = "call_cost" if one.kind == "call" else f"card_{turning.kind}"
+    code = {"lost": "card_lost", "saved": "card_saved", "cost": "card_cost"}[turning.kind]
+    if one.kind == "call":
+        code = "call_cost"
     sentence = say(f"analysis.{code}", words)
     if one.verdict != "right":
         return sentence
