@@ -41,6 +41,9 @@ WORLDS = 100
 """By so many ways in which the cards may lie choices are judged if nothing is said."""
 
 
+Choice = Pass | Go | Play
+
+
 class Asked(NamedTuple):
     """What is asked of an analysis: by how many worlds, and of which seat alone, if of one."""
 
@@ -92,7 +95,8 @@ def analyse_deals(
 ) -> Analysis:
     """Look back at some deals of a record.
 
-    ``advance`` is called after each deal. A KeyboardInterrupt ends it with what was finished.
+    ``advance`` is called after each of the steps that `steps_in` counts. A KeyboardInterrupt
+    ends it with what was finished.
     """
     found: list[DealAnalysis] = []
     solvers: dict[str, tuple[Solver, Knowing | None]] = {}
@@ -106,8 +110,7 @@ def analyse_deals(
                     unjudged = knowing.why
                     knowing = None
                 solvers[ruleset.digest] = Solver(ruleset), knowing
-            found.append(analyse_deal(number, deal, *solvers[ruleset.digest], asked.seat))
-            advance()
+            found.append(analyse_deal(number, deal, *solvers[ruleset.digest], asked.seat, advance))
     except KeyboardInterrupt:
         finished = False
     variant = replayed.variant
@@ -123,12 +126,23 @@ def analyse_deals(
     )
 
 
+def steps_in(deals: Deals) -> int:
+    """Count the steps of looking back: the contracts of each deal, every call and card."""
+    return sum(1 + sum(isinstance(one, Choice) for one in deal.actions) for _, deal in deals)
+
+
 def analyse_deal(
-    number: int, deal: PlayedDeal, solver: Solver, knowing: Knowing | None, seat: int | None
+    number: int,
+    deal: PlayedDeal,
+    solver: Solver,
+    knowing: Knowing | None,
+    seat: int | None,
+    advance: Callable[[], None] = lambda: None,
 ) -> DealAnalysis:
     """Look back at one deal; choices are told of one seat alone, if one is given."""
     ruleset, cards = solver.ruleset, deal.deal
     listed, outlooks = _outlooks(solver, deal)
+    advance()
     first = next((state for state in deal.states if state.phase == PLAY), None)
     budget = BUDGETS[solver.way(first.trump)] if first else UNLIMITED
     told = all_told(ruleset, first) if first else Beside()
@@ -138,20 +152,23 @@ def analyse_deal(
     worth = start
     for index, action in enumerate(deal.actions):
         before = deal.states[index]
-        if isinstance(action, Pass | Go):
-            decisions.append(call_decision(ruleset, before, index, action, outlooks))
-        elif isinstance(action, Play):
+        if not isinstance(action, Choice):
+            continue
+        if isinstance(action, Play):
             made = card_decision(solver, before, index, action, beside, worth, budget=budget)
             if not made.lawful:
                 later = _after_misplay(solver, deal.states[index + 1], beside, budget)
                 made = replace(made, after=later)
             worth = made.after
-            decisions.append(made)
+        else:
+            made = call_decision(ruleset, before, index, action, outlooks)
+        if knowing and seat in (None, made.seat):
+            made = knowing.judged(before, number, made)
+        decisions.append(made)
+        advance()
     contract = deal.last.table.contract
     played = [one for one in decisions if one.kind == "card"]
     asked = [one for one in decisions if seat in (None, one.seat)]
-    if knowing:
-        asked = [knowing.judged(deal.states[one.index], number, one) for one in asked]
     goer = contract.goer if contract else NOBODY
     north, east, south, west = (
         one | kitty for one, kitty in zip(cards.first, cards.kitty, strict=True)

@@ -1,4 +1,4 @@
-"""The figure of the page: points given away trick by trick."""
+"""The figure of the page: points given away in the auction and trick by trick."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from matplotlib.ticker import MaxNLocator
 from tarabish_core.analysis.result import DealAnalysis
 from tarabish_core.engine.cards import NOBODY
 from tarabish_core.engine.state import Four
-from tarabish_core.messages import SIDE_NAMES
+from tarabish_core.messages import SIDE_NAMES, say
 from tarabish_core.pages.drawing import FAINT, PAPER, SMALLER, axes_within, colour_of, drawn
 from tarabish_core.pages.markup import Markup
 
@@ -30,16 +30,19 @@ def costs_by_trick(deals: Iterable[DealAnalysis]) -> Mapping[int, Four]:
 
 
 def cost_bars(name: str, label: str, costs: Mapping[int, Four]) -> Markup:
-    """Draw what both sides gave away in each trick, north-south full and east-west hollow."""
-    tricks = [trick for trick in costs if trick != AUCTION]
-    pairs = [(costs[one][0] + costs[one][2], costs[one][1] + costs[one][3]) for one in tricks]
+    """Draw what both sides gave away in the auction and each trick.
+
+    North-south is full, east-west hollow.
+    """
+    pairs = [(north + south, east + west) for north, east, south, west in costs.values()]
+    names = [say("analysis.auction") if one == AUCTION else str(one + 1) for one in costs]
     most = max((cost for pair in pairs for cost in pair), default=0) or 1
 
     def draw(figure: Figure) -> None:
         axes = axes_within(figure, 34, 6, 28, 24)
-        axes.set_xlim(0.4, len(tricks) + 0.6)
+        axes.set_xlim(0.4, len(pairs) + 0.6)
         axes.set_ylim(0, most * 1.05)
-        axes.set_xticks(range(1, len(tricks) + 1), [str(one + 1) for one in tricks])
+        axes.set_xticks(range(1, len(pairs) + 1), names)
         axes.yaxis.set_major_locator(MaxNLocator(4, integer=True))
         axes.tick_params(length=0)
         axes.grid(axis="y")

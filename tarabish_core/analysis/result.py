@@ -19,6 +19,7 @@ LEAST = 1.0
 """So many points a mistake costs at least."""
 
 Kind = Literal["call", "card"]
+Turn = Literal["lost", "saved", "cost"]
 Verdict = Literal["right", "mistake", "unclear"]
 """Of a choice by what the seat could know: as good as the best, or less than it by a point or more,
 beyond chance or not beyond it."""
@@ -182,7 +183,7 @@ class Turning:
     better card on, or is empty.
     """
 
-    kind: Literal["lost", "saved", "cost"]
+    kind: Turn
     decision: Decision
     line: tuple[Pair, ...] = ()
 
@@ -221,7 +222,8 @@ class DealAnalysis:
             told all that he held; the same in a deal that was not played out.
         start: what the contract is worth before the first card.
         decisions: all calls and cards.
-        turnings: where the deal turned, in order.
+        turnings: the cards by which it turned whether the deal was made, in order; then what cost
+            most: mistakes, what is unclear, and what nobody could know.
         making: whether it could be made.
         stopped: what it was worth when somebody stopped it; None where nobody did.
         unknown: whether some worths are not known, since the rules are too slow to be solved.

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from tarabish_core.analysis.figures import AUCTION, cost_bars, costs_by_trick
 from tarabish_core.analysis.result import Analysis
-from tarabish_core.analysis.telling import notes, summary_heads, summary_row
+from tarabish_core.analysis.telling import (
+    dearest_mistakes,
+    legend,
+    notes,
+    summary_heads,
+    summary_row,
+)
 from tarabish_core.analysis.wording import title_of
 from tarabish_core.messages import SEAT_NAMES, say
 from tarabish_core.pages.markup import Markup, Section, element, lines, together
@@ -55,8 +61,8 @@ def seats(found: Analysis) -> Section:
             named = element("th", first, scope="row")
             rows.append(element("tr", named, *(element("td", cell) for cell in cells)))
     heading = say("lookback.seats")
-    told = [say("analysis.legend")]
-    told += [say("analysis.legend_known", {"worlds": found.worlds})] if judged else []
+    told = [*legend(found), say("lookback.a_deal")]
+    told += [dearest_mistakes(found)] if judged and len(rows) > 1 else []
     table = wide(
         heading, heads(*summary_heads(judged=judged)), element("tbody", lines(rows)), seen=False
     )
@@ -72,11 +78,10 @@ def by_trick(found: Analysis) -> Section:
         return Section("tricks", heading, ())
     told = [
         say(
-            "lookback.trick_costs",
-            {"trick": trick, "ours": one[0] + one[2], "theirs": one[1] + one[3]},
+            "lookback.costs",
+            {"where": trick_name(trick), "ours": one[0] + one[2], "theirs": one[1] + one[3]},
         )
         for trick, one in costs.items()
-        if trick != AUCTION
     ]
     picture = cost_bars("costs", say("lookback.costs_figure", {"text": "; ".join(told)}), costs)
     rows = [

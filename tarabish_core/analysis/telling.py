@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
 from tarabish_core.analysis.result import Analysis, DealAnalysis, Decision, Summary
 from tarabish_core.analysis.wording import (
@@ -19,13 +20,19 @@ from tarabish_core.analysis.wording import (
     verdict_word,
     what_word,
     where_word,
+    who_words,
 )
 from tarabish_core.messages import SEAT_NAMES, call_word, say
+
+HEAD_WIDTH = 8
+"""Letters of a line of a column's head, so that a table fits a terminal."""
 
 
 def lines(found: Analysis) -> Iterator[str]:
     """Tell an analysis: a block a deal, then how each seat decided."""
     yield say("analysis.title", {"title": found.title})
+    if any(one.choices for one in found.summaries):
+        yield from (f"  {line}" for line in legend(found))
     for deal in found.deals:
         yield ""
         yield from _deal(deal, judged=found.judged)
@@ -33,6 +40,16 @@ def lines(found: Analysis) -> Iterator[str]:
         yield ""
         yield from summary_lines(found)
     yield from notes(found)
+
+
+def legend(found: Analysis) -> Iterator[str]:
+    """Say how the figures are meant, before they come."""
+    yield say("analysis.legend_seen")
+    yield say("analysis.legend_cards")
+    if found.judged:
+        yield say("analysis.legend_known", {"worlds": found.worlds})
+        yield say("analysis.legend_right")
+        yield say("analysis.legend_luck")
 
 
 def notes(found: Analysis) -> Iterator[str]:
@@ -52,9 +69,11 @@ def _deal(deal: DealAnalysis, *, judged: bool) -> Iterator[str]:
     yield from (f"  {line}" for line in _contracts(deal) if line)
     for turning in deal.turnings:
         yield f"  {turning_line(turning)}"
-    dearest = max(deal.turnings, key=lambda one: one.decision.cost or 0, default=None)
-    if dearest and dearest.line:
-        yield f"  {say('analysis.line', {'text': line_word(dearest)})}"
+    lined = [one for one in deal.turnings if one.line]
+    dearest = max(lined, key=lambda one: one.decision.cost or 0, default=None)
+    if dearest:
+        words = {**who_words(dearest.decision), "text": line_word(dearest)}
+        yield f"  {say('analysis.line', words)}"
     rows = [row(one, judged=judged) for one in deal.decisions if is_told(one)]
     if rows:
         yield from (f"  {line}" for line in table(heads(judged=judged), rows))
@@ -77,7 +96,7 @@ def heads(*, judged: bool) -> tuple[str, ...]:
     """Give the heads of the columns of choices."""
     names = ("where", "seat", "chosen", "better", "cards", "points")
     told = tuple(say(f"analysis_head.{name}") for name in names)
-    more = ("known", "wiser", "verdict")
+    more = ("wiser", "known", "verdict")
     return (*told, *(say(f"analysis_head.{name}") for name in more)) if judged else told
 
 
@@ -94,7 +113,7 @@ def row(decision: Decision, *, judged: bool) -> tuple[str, ...]:
     if not judged:
         return cells
     wiser = better_word(decision, decision.wiser) if decision.verdict != "right" else ""
-    return (*cells, known_word(decision), wiser, verdict_word(decision))
+    return (*cells, wiser, known_word(decision), verdict_word(decision))
 
 
 def _cost(decision: Decision) -> str:
@@ -102,18 +121,23 @@ def _cost(decision: Decision) -> str:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Set rows under their heads: words to the left, figures to the right."""
-    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
-    right = [
-        all(not cells[nth] or cells[nth][:1].isdigit() for cells in rows)
-        for nth in range(len(head))
-    ]
-    for cells in (head, *rows):
+    """Set rows under their heads, which are folded: words to the left, figures to the right."""
+    folded = [wrap(one, HEAD_WIDTH) for one in head]
+    height = max(map(len, folded))
+    top = zip(*([""] * (height - len(one)) + one for one in folded), strict=True)
+    every = [*top, *rows]
+    widths = [max(map(len, column)) for column in zip(*every, strict=True)]
+    right = [all(map(_is_figure, filter(None, column))) for column in zip(*rows, strict=True)]
+    for cells in every:
         set_out = [
             f"{cell:>{width}}" if figures else f"{cell:{width}}"
             for cell, width, figures in zip(cells, widths, right, strict=True)
         ]
         yield "  ".join(set_out).rstrip()
+
+
+def _is_figure(cell: str) -> bool:
+    return cell[0].isdigit() and not cell[-1].isalpha()
 
 
 def summary_lines(found: Analysis) -> Iterator[str]:
@@ -122,15 +146,24 @@ def summary_lines(found: Analysis) -> Iterator[str]:
     yield say("analysis.summary")
     rows = [summary_row(one, deals, judged=judged) for one in found.summaries if one.choices]
     yield from table(summary_heads(judged=judged), rows)
-    yield say("analysis.legend")
-    if judged:
-        yield say("analysis.legend_known", {"worlds": found.worlds})
+    if judged and len(rows) > 1:
+        yield dearest_mistakes(found)
+
+
+def dearest_mistakes(found: Analysis) -> str:
+    """Say who made the mistakes that lost most."""
+    points = max(one.mistakes for one in found.summaries)
+    if not points:
+        return say("analysis.no_mistakes")
+    who = [SEAT_NAMES[one.seat] for one in found.summaries if one.mistakes == points]
+    code = "analysis.dearest_mistakes" if len(who) == 1 else "analysis.dearest_mistakes_each"
+    return say(code, {"who": say("analysis.and").join(who), "points": str(points)})
 
 
 def summary_heads(*, judged: bool) -> tuple[str, ...]:
     """Give the heads of the table of seats."""
-    names = ["seat", "choices", "best", "cards_a_deal", "calls_a_deal", "play_a_deal"]
-    names += ["right", "known_a_deal", "mistakes", "luck", "unsure"] if judged else []
+    names = ["seat", "choices", "best", "cards", "calls", "play"]
+    names += ["right", "known", "mistakes", "luck", "unsure"] if judged else []
     return tuple(say(f"analysis_head.{name}") for name in names)
 
 

@@ -1,13 +1,13 @@
-"""Where a deal turned, and whether it could be made."""
+"""Where a deal turned, and whether it could be made; the gravest first."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tarabish_core.analysis.play import best_line
-from tarabish_core.analysis.result import MADE, Decision, Making, Turning, Worth
+from tarabish_core.analysis.result import MADE, Decision, Making, Turn, Turning, Verdict, Worth
 from tarabish_core.engine.actions import Play
-from tarabish_core.engine.cards import NOBODY
+from tarabish_core.engine.cards import NOBODY, PASS
 from tarabish_core.engine.playing import play
 from tarabish_core.engine.state import State
 from tarabish_core.search import Solver
@@ -18,6 +18,9 @@ MOST_TURNINGS = 3
 
 WORTH_TELLING = 10
 """Points of the lead that a turning point costs at least."""
+
+_RANKS: Mapping[Verdict | None, int] = {"mistake": 0, "unclear": 1, None: 1, "right": 2}
+"""What a seat could know better is told first; what nobody could know, last."""
 
 
 def making_of(goer: int, start: Worth | None, cards: Sequence[Decision]) -> Making:
@@ -52,19 +55,35 @@ def turnings_of(
     *,
     budget: int = UNLIMITED,
 ) -> tuple[Turning, ...]:
-    """Find the cards by which the outcome turned, and the dearest others."""
+    """Find the cards by which the outcome turned, in order, and then the gravest others."""
     cards = [one for one in decisions if one.kind == "card"]
-    flips = {one.index: "saved" if made else "lost" for one, made in _flips(goer, cards)}
-    others = [one for one in decisions if one.index not in flips and (one.cost or 0) > 0]
-    others.sort(key=lambda one: (-(one.cost or 0), one.index))
-    dearest = {one.index for one in others[:MOST_TURNINGS] if (one.cost or 0) >= WORTH_TELLING}
-    found = []
-    for one in decisions:
-        if one.index in flips or one.index in dearest:
-            line = _line(solver, one, states[one.index], budget)
-            kind = flips.get(one.index, "cost")
-            found.append(Turning(kind, one, line))  # type: ignore[arg-type] # one of its words
-    return tuple(found)
+    flips = {one.index: (one, made) for one, made in _flips(goer, cards)}
+    others = [one for one in decisions if one.index not in flips]
+
+    def turning(kind: Turn, one: Decision) -> Turning:
+        return Turning(kind, one, _line(solver, one, states[one.index], budget))
+
+    turned = (turning("saved" if made else "lost", one) for one, made in flips.values())
+    return (*turned, *(turning("cost", one) for one in gravest(others)))
+
+
+def gravest(decisions: Sequence[Decision]) -> list[Decision]:
+    """List what is told of a deal: the dearest mistakes, then what is unclear, then bad luck.
+
+    Of passes each side is told one, and one alone of those that lost the same.
+    """
+    dear = [one for one in decisions if (one.cost or 0) >= WORTH_TELLING]
+    dear.sort(key=lambda one: (_RANKS[one.verdict], -(one.cost or 0), one.index))
+    told: list[Decision] = []
+    for one in dear:
+        if not any(_same_pass(one, other) for other in told):
+            told.append(one)
+    return told[:MOST_TURNINGS]
+
+
+def _same_pass(one: Decision, other: Decision) -> bool:
+    passes = one.kind == other.kind == "call" and one.chosen == other.chosen == PASS
+    return passes and (one.side == other.side or one.cost == other.cost)
 
 
 def _line(solver: Solver, one: Decision, before: State, budget: int) -> tuple[tuple[int, int], ...]:

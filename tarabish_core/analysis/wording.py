@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from tarabish_core.analysis.result import (
     DealAnalysis,
@@ -12,7 +13,7 @@ from tarabish_core.analysis.result import (
     Turning,
     Worth,
 )
-from tarabish_core.engine.cards import NOBODY, SEATS, card_name
+from tarabish_core.engine.cards import NOBODY, SEATS
 from tarabish_core.messages import (
     SEAT_NAMES,
     SIDE_NAMES,
@@ -64,13 +65,32 @@ def making_lines(deal: DealAnalysis) -> Iterator[str]:
         return
     words = {"goers": SIDE_NAMES[found.goer & 1], "points": cards_and_more(start, found.goer & 1)}
     yield say("analysis.could" if found.after[0] else "analysis.could_not", words)
-    could = [str(trick) for trick, makes in enumerate(found.after) if makes and trick]
-    if len({*found.after}) > 1 and could:
-        yield say("analysis.could_after", {"tricks": ", ".join(could)})
+    if when := when_words(found):
+        yield say("analysis.could_when", {"when": when})
     if turned := found.lost or found.let:
-        yield say("analysis.lost_by" if found.lost else "analysis.let_by", _who(turned))
+        yield say("analysis.lost_by" if found.lost else "analysis.let_by", who_words(turned))
     elif len(found.after) > 1:
-        yield say("analysis.stayed")
+        whole = len(deal.plays) == sum(map(int.bit_count, deal.hands))
+        yield say("analysis.stayed" if whole else "analysis.stayed_so_far")
+
+
+def when_words(making: Making) -> str:
+    """Say in stretches when a deal could be made; empty where that never changed."""
+    last = len(making.after) - 1
+    told, at = [], 0
+    for makes, stretch in groupby(making.after):
+        first, at = at, at + len([*stretch])
+        until = at - 1
+        if not makes or (until in (0, last) and first == 0):
+            continue  # how it was at the start is a sentence of its own
+        words: dict[str, Param] = {"first": first, "last": until}
+        if first == 0:
+            told.append(say("analysis.until", words))
+        elif first == until:
+            told.append(say("analysis.after_one", words))
+        else:
+            told.append(say("analysis.from_on" if until == last else "analysis.after", words))
+    return say("analysis.and_again").join(told)
 
 
 def cards_and_more(worth: Worth, side: int) -> str:
@@ -84,7 +104,8 @@ def cards_and_more(worth: Worth, side: int) -> str:
     return f"{cards}, {say('analysis.counted', pair_words(worth.counted, side))}"
 
 
-def _who(decision: Decision) -> dict[str, int | str]:
+def who_words(decision: Decision) -> dict[str, Param]:
+    """Give the words for who chose what, and when."""
     return {
         "seat": decision.seat,
         "what": what_word(decision, decision.chosen),
@@ -99,20 +120,23 @@ def turning_line(turning: Turning) -> str:
     if better is None or better.worth is None:
         return ""
     words = {
-        **_who(one),
+        **who_words(one),
         "better": what_word(one, better.what),
         "cost": str(one.cost),
         "points": cards_and_more(better.worth, one.side ^ (turning.kind == "saved")),
     }
-    if one.kind == "call":
-        return say("analysis.call_cost", words)
     code = {"lost": "card_lost", "saved": "card_saved", "cost": "card_cost"}[turning.kind]
-    return say(f"analysis.{code}", words)
+    if one.kind == "call":
+        code = "call_cost"
+    sentence = say(f"analysis.{code}", words)
+    if one.verdict != "right":
+        return sentence
+    return say("analysis.nobody_knew", {"sentence": sentence})
 
 
 def line_word(turning: Turning) -> str:
-    """Write a line of best play as a record does, a stroke between tricks."""
-    cards = [f"{SEATS[seat]}:{card_name(card)}" for seat, card in turning.line]
+    """Write a line of best play, a stroke between tricks."""
+    cards = [f"{SEATS[seat]}:{card_word(card)}" for seat, card in turning.line]
     first = len(cards) % 4
     tricks = [cards[:first], *(cards[at : at + 4] for at in range(first, len(cards), 4))]
     return " / ".join(" ".join(trick) for trick in tricks if trick)

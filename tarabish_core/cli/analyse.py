@@ -25,7 +25,7 @@ from tarabish_core.cli.common import (
     write,
 )
 from tarabish_core.engine.cards import SEATS
-from tarabish_core.messages import say
+from tarabish_core.messages import SEAT_NAMES, say
 from tarabish_core.records.given import is_only_dealt, replay_given
 from tarabish_core.records.moments import Deals, NoMomentError, deals_of
 from tarabish_core.records.reader import RecordError
@@ -39,12 +39,28 @@ if TYPE_CHECKING:
 WORLDS = 100
 
 
+class OneSeat(click.ParamType):  # type: ignore[type-arg] # generic only in newer clicks
+    """A seat, by its letter or its name."""
+
+    name = "N|E|S|W"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """Read it."""
+        word = str(value).strip().capitalize()
+        for names in (SEAT_NAMES, tuple(SEATS)):
+            if word in names:
+                return names.index(word)
+        return self.fail(f"{value!r} is not N, E, S or W.", param, ctx)
+
+
 @click.command("analyse")
 @click.argument("file", metavar="RECORD", type=click.Path(path_type=Path))
 @click.option("--deal", type=int, help="Look at this deal alone, counted from 1.")
 @click.option(
     "--seat",
-    type=click.Choice(list(SEATS), case_sensitive=False),
+    type=OneSeat(),
     help="Tell what this seat chose alone.",
 )
 @click.option(
@@ -67,7 +83,7 @@ WORLDS = 100
 def command(
     file: Path,
     deal: int | None,
-    seat: str | None,
+    seat: int | None,
     worlds: int,
     html: Path | None,
     variant: str | None,
@@ -92,7 +108,7 @@ def command(
         deals = deals_of(replayed, deal)
     except NoMomentError as error:
         raise click.UsageError(say(f"explain.{error.code}", error.words) + ".") from error
-    asked = analysing.Asked(worlds, None if seat is None else SEATS.index(seat.upper()))
+    asked = analysing.Asked(worlds, seat)
     found = _analyse(replayed, deals, asked)
     try:
         if html is not None:
@@ -129,5 +145,5 @@ def _analyse(replayed: Replay, deals: Deals, asked: Asked) -> Analysis:
     if not analysing.is_compiled(replayed.variant.ruleset, asked.worlds):
         note(say("solver.compiling", {"name": replayed.variant.name}))
     with progress_bar() as bar:
-        task = bar.add_task(replayed.variant.name, total=len(deals))
+        task = bar.add_task(replayed.variant.name, total=analysing.steps_in(deals))
         return analysing.analyse_deals(replayed, deals, asked, lambda: bar.advance(task))

@@ -234,7 +234,10 @@ def write(writings: Iterable[Writing]) -> None:
 
 
 def tell_record_fault(path: str, error: RecordError) -> None:
-    """Write a record's fault to stderr with its place."""
+    """Write a record's fault to stderr with its place; a variant given for one is said to be."""
+    if path.endswith(".toml"):
+        note(say("file.is_variant", {"path": path, "program": program()}))
+        return
     place = f":{error.mark.line}:{error.mark.column}" if error.mark else ""
     note(f"{path}{place}: error: {error.reason}")
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tarabish_core.analysis.analysing import Asked, analyse_deals, steps_in
 from tarabish_core.analysis.document import document
 from tarabish_core.analysis.result import DealAnalysis
 from tarabish_core.rules.files import shipped_names
-from tests.analysis.looking import begun, looked_back, the_deal
+from tests.analysis.looking import begun, golden, looked_back, the_deal
 from tests.records.samples import X1, read
 
 NAMES = shipped_names()
@@ -76,6 +77,18 @@ def test_the_same_record_gives_the_same_analysis() -> None:
 
     assert once == again
     assert any(one["cost"]["known"] for one in once["deals"][0]["decisions"])
+
+
+@pytest.mark.parametrize("seat", [None, 2])
+@pytest.mark.parametrize("worlds", [0, 2])
+def test_progress_ends_where_it_was_said_to(worlds: int, seat: int | None) -> None:
+    """Step by step within a deal, and for one seat alone too."""
+    replayed = golden("wikipedia-standard")
+    deals = [(1, replayed.deals[0])]
+    steps: list[None] = []
+    analyse_deals(replayed, deals, Asked(worlds, seat), lambda: steps.append(None))
+
+    assert steps_in(deals) == len(steps) > 36
 
 
 def test_the_best_card_by_what_is_known_costs_nothing() -> None:

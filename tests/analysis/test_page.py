@@ -178,6 +178,16 @@ def test_whoever_sees_no_figure_has_its_name_and_its_table(
 
     assert 1 == tables
     assert "trick 9:" in name
+    assert "auction:" in name
+
+
+def test_the_figure_has_a_bar_for_the_auction_too(pages: list[Path], browser: Browser) -> None:
+    """Beside those of the tricks, in its row of the table and in the figure's own letters."""
+    with opened(browser, pages[X1_AT]) as shown:
+        letters = shown.locator("figure svg text").all_text_contents()
+        rows = table(shown, "Where points were given away")
+
+    assert ["auction", *map(str, range(1, 10))] == letters[: len(rows) - 1]
 
 
 def test_suits_are_named_to_who_cannot_see_their_signs(pages: list[Path], browser: Browser) -> None:

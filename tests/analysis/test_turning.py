@@ -4,10 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from tarabish_core.analysis.result import DealAnalysis
-from tarabish_core.analysis.telling import lines
-from tarabish_core.analysis.wording import line_word, making_lines, turning_line, untold_line
-from tarabish_core.engine.cards import card_number
+from tarabish_core.analysis.result import (
+    Analysis,
+    DealAnalysis,
+    Decision,
+    Kind,
+    Known,
+    Making,
+    Option,
+    Turning,
+    Verdict,
+    Worth,
+)
+from tarabish_core.analysis.summing import summary
+from tarabish_core.analysis.telling import dearest_mistakes, lines
+from tarabish_core.analysis.turning import gravest
+from tarabish_core.analysis.wording import (
+    line_word,
+    making_lines,
+    turning_line,
+    untold_line,
+    when_words,
+)
+from tarabish_core.engine.cards import PASS, card_number
 from tarabish_core.records.given import is_only_dealt, replay_given
 from tarabish_core.records.replay import replay
 from tests.analysis.looking import card_of, golden, looked_back, the_deal
@@ -59,7 +78,7 @@ def test_a_deal_that_was_let_go_could_be_made_from_then_on() -> None:
     assert making.let == card_of(the_deal(ONE_CARD), "AH")
     assert [
         f"With all cards seen North-South do not make it: {AT_BEST}.",
-        "They could make it after these tricks: 5, 6, 7, 8, 9.",
+        "They could make it from trick 5 on.",
         "East's AH in trick 5 let them.",
     ] == list(making_lines(the_deal(ONE_CARD)))
 
@@ -83,11 +102,7 @@ def test_the_line_of_best_play_keeps_what_the_better_card_was_worth() -> None:
 
 def test_two_cards_of_the_goers_lost_x1() -> None:
     """And two of the others gave it back."""
-    kinds = [
-        (one.kind, one.decision.chosen)
-        for one in the_deal(X1).turnings
-        if one.decision.kind == "card"
-    ]
+    kinds = [(one.kind, one.decision.chosen) for one in the_deal(X1).turnings if one.kind != "cost"]
 
     assert [
         ("saved", card_number("KH")),
@@ -95,6 +110,82 @@ def test_two_cards_of_the_goers_lost_x1() -> None:
         ("saved", card_number("QH")),
         ("lost", card_number("9D")),
     ] == kinds
+
+
+def choice(
+    index: int, verdict: Verdict | None, cost: int, *, kind: Kind = "card", chosen: int = 0
+) -> Decision:
+    """Make a choice of seat ``index`` mod 4 that cost so much, judged in such a way."""
+    side = index & 1
+    best, worse = (
+        Worth((0, 0), (0, 0), ((0, lead) if side else (lead, 0)), "made") for lead in (cost, 0)
+    )
+    known = {
+        "right": Known(5.0, 1.0),
+        "mistake": Known(0.0, 1.0),
+        "unclear": Known(0.0, 9.0),
+        None: None,
+    }[verdict]
+    options = (
+        Option(chosen, worse, known),
+        Option(chosen + 1, best, None if verdict is None else Known(5.0, 1.0)),
+    )
+    return Decision(index, kind, index % 4, 0, chosen, options, worse)
+
+
+def test_mistakes_are_told_before_what_is_unclear_and_bad_luck_last() -> None:
+    """Though the luck was dearest; of mistakes the dearest first, the cheapest of all not."""
+    luck, mistake, unclear = choice(0, "right", 124), choice(1, "mistake", 54), choice(2, None, 30)
+    dearer = choice(3, "mistake", 60)
+
+    assert [dearer, mistake, unclear] == gravest([luck, mistake, unclear, dearer])
+    assert [mistake, luck] == gravest([luck, mistake, choice(2, "mistake", 9)])
+    assert "right" == luck.verdict
+    assert "(Nobody could know.)" in turning_line(Turning("cost", luck))
+    assert "(Nobody could know.)" not in turning_line(Turning("cost", mistake))
+
+
+def test_passes_that_lost_the_same_are_told_once() -> None:
+    """And where they did not, one of each side, the dearest."""
+
+    def passed(index: int, cost: int, verdict: Verdict = "right") -> Decision:
+        return choice(index, verdict, cost, kind="call", chosen=PASS)
+
+    same = [passed(0, 124), passed(1, 124), passed(2, 124)]
+    mistaken = passed(3, 124, "mistake")
+    round_ = [passed(0, 20), passed(1, 30), passed(2, 50), passed(3, 40)]
+    card = choice(5, "right", 124)
+
+    assert same[:1] == gravest(same)
+    assert [mistaken] == gravest([*same, mistaken])
+    assert [round_[2], round_[3]] == gravest(round_)
+    assert [same[0], card] == gravest([*same, card])
+
+
+def test_the_last_sentence_says_whose_mistakes_were_dearest() -> None:
+    """Not whose luck was worst."""
+
+    def said(*decisions: Decision) -> str:
+        seats = (summary(seat, [one for one in decisions if one.seat == seat]) for seat in range(4))
+        return dearest_mistakes(Analysis("", "", "", 10, (), tuple(seats)))
+
+    luck, east, west = (
+        choice(0, "right", 124),
+        choice(1, "mistake", 54),
+        choice(3, "mistake", 54),
+    )
+
+    assert "East made the dearest mistakes: 54 points in all." == said(luck, east)
+    assert "East and West made the dearest mistakes: 54 points in all, each." == said(east, west)
+    assert "Nobody made a mistake that lost anything as the cards lay." == said(luck)
+
+
+def test_the_gravest_come_after_the_cards_that_turned_a_deal() -> None:
+    """In X1 too, with passes and cards of the auction and the play."""
+    kinds = [one.kind for one in the_deal(X1, 20).turnings]
+
+    assert sorted(kinds, key=lambda one: one == "cost") == kinds
+    assert "cost" in kinds
 
 
 def told(deal: DealAnalysis, text: str) -> str:
@@ -125,6 +216,34 @@ def test_a_deal_that_was_left_is_told_as_far_as_it_went() -> None:
     assert deal.making is not None
     assert 4 == len(deal.making.after)
     assert "The deal was left unfinished." in told(deal, text)
+
+
+def test_what_stayed_in_a_deal_that_was_left_did_not_stay_to_the_end() -> None:
+    """With two tricks played it could not be made in either, and nobody knows of the rest."""
+    text = X1.partition("3. E:KH")[0].replace('[Result "0 202"]\n', "") + "~\n"
+    said = told(the_deal(text), text)
+
+    assert "It stayed so as far as it was played." in said
+    assert "to the end" not in said
+
+
+@pytest.mark.parametrize(
+    ("when", "after"),
+    [
+        ("until trick 5, and again from trick 8 on", "yyyyyynnyy"),
+        ("after tricks 3 to 5, and again after trick 7", "nnnyyynynn"),
+        ("after trick 9", "nnnnnnnnny"),
+        ("from trick 1 on", "nyyyyyyyyy"),
+        ("", "ynnnnnnnnn"),
+        ("", "yyyyyyyyyy"),
+        ("", "nnn"),
+    ],
+)
+def test_when_a_deal_could_be_made_is_told_in_stretches(when: str, after: str) -> None:
+    """The first is that of the start, which has a sentence of its own."""
+    makes = tuple(one == "y" for one in after)
+
+    assert when == when_words(Making(0, makes, None, None))
 
 
 def test_a_deal_that_all_passed_has_calls_alone() -> None:

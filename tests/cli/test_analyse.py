@@ -56,6 +56,20 @@ def test_what_seats_could_know_is_told_beside_it(record: str) -> None:
     assert "over 10 ways in which the cards may lie" in done.stdout
 
 
+def test_the_figures_are_explained_before_the_tables_which_fit_a_terminal(record: str) -> None:
+    """No line of a table is wider than a hundred letters."""
+    told = run("analyse", record, "--worlds", "10").stdout
+    choices = told.partition("  where ")[2].partition("\n\n")[0].splitlines()
+    seats = told.partition("\nseat ")[2].splitlines()
+
+    assert told.index("With all cards seen: against best play") < told.index("Deal 1")
+    assert told.index("A choice is right if") < told.index("Deal 1")
+    assert len(choices) > 4
+    assert len(seats) == 6
+    assert max(map(len, (*choices, *seats[:5]))) <= 100
+    assert "mistake" in seats[-1]
+
+
 def test_the_document_has_every_call_and_card(record: str) -> None:
     found = json.loads(run("analyse", record, "--worlds", "5", "--json").stdout)
     (deal,) = found["deals"]
@@ -82,6 +96,15 @@ def test_one_deal_and_one_seat_alone() -> None:
     assert 2 == deal["deal"]
     assert {"S"} == {one["seat"] for one in deal["decisions"]}
     assert 0 == found["seats"]["E"]["choices"] < found["seats"]["S"]["choices"]
+
+
+def test_a_seat_may_be_given_by_its_name(record: str) -> None:
+    by_name, by_letter = (
+        run("analyse", record, *QUICK, "--seat", seat).stdout for seat in ("South", "s")
+    )
+
+    assert "South" in by_name
+    assert by_letter == by_name
 
 
 def test_other_rules_tell_what_the_same_cards_were_worth_under_them(record: str) -> None:
@@ -128,7 +151,7 @@ def test_rules_that_cannot_be_solved_in_time_are_said_to_be(tmp_path: Path) -> N
     [
         ((), "Missing argument"),
         (("x1.tbr", "--deal", "2"), "--deal takes 1 to 1"),
-        (("x1.tbr", "--seat", "Q"), "'Q' is not one of"),
+        (("x1.tbr", "--seat", "Q"), "'Q' is not N, E, S or W"),
         (("x1.tbr", "--worlds", "-1"), "-1"),
     ],
 )
@@ -150,6 +173,17 @@ def test_a_wrong_record_is_told_with_its_place(tmp_path: Path) -> None:
     assert 4 == done.returncode
     assert "x1.tbr:16:" in done.stderr
     assert "" == done.stdout
+
+
+@pytest.mark.parametrize("command", ["analyse", "replay", "explain"])
+def test_a_variant_is_no_record(command: str, tmp_path: Path) -> None:
+    """It is said what it is, and not what a record would have in its first line."""
+    (tmp_path / "ours.toml").write_text('format = 1\nname = "ours"\n')
+    done = run(command, "ours.toml", cwd=tmp_path)
+
+    assert (4, "") == (done.returncode, done.stdout)
+    assert "ours.toml: error: this is a variant file, not a record" in done.stderr
+    assert "not a turn" not in done.stderr
 
 
 def test_a_page_that_cannot_be_written_is_named(record: str, tmp_path: Path) -> None:
