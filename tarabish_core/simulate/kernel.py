@@ -108,9 +108,7 @@ LOOPS = (
     loop.play_deals,
     loop.play_games,
     onward.play_worlds,
-    reacting.proven,
-    reacting.calls_misplay,
-    reacting.reacts,
+    reacting.proofs,
     reacting.before_card,
 )
 

@@ -28,7 +28,7 @@ from tarabish_core.simulate.deciding import (
 from tarabish_core.simulate.finishing import finish
 from tarabish_core.simulate.hearing import HEARD, UNHEARD, UNSURE, hear, is_steady, note
 from tarabish_core.simulate.memo import look_up
-from tarabish_core.simulate.reacting import before_card, reacts
+from tarabish_core.simulate.reacting import before_card, proofs, reacts
 from tarabish_core.simulate.table import find_runs, keep_shown, write_down
 from tarabish_core.simulate.talking import claims_apart, holder, talkers, what_to_say
 from tarabish_core.simulate.weighing import ask_winner
@@ -222,7 +222,8 @@ def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
     if (after and last_bit & pair) or table[at.S_MISPLAYS]:
         status = 1
         while status and table[at.S_END] == 0:
-            status = reacts(tables, memo, table, people, goer, trumps)
+            proven = proofs(tables, table, goer, trumps)
+            status = reacts(tables, memo, table, people, proven)
             if status < 0:
                 return status
     return finish(tables, memo, table, waited, row)

@@ -11,6 +11,7 @@ from tarabish_core.engine.model import OPEN
 from tarabish_core.players.forgetful import NOTICING
 from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
+from tarabish_core.simulate.keeping import kept
 from tarabish_core.simulate.table import ask_window, run_at, said_by, write_down
 from tarabish_core.simulate.talking import claims_alone, counts_out, shows, slips, speaks, stop
 
@@ -25,32 +26,44 @@ def lead_cards(hand: int, trump: int, seat: int, goer: int, trick: int, ruffed: 
     raise NotImplementedError
 
 
-def proven(tables: Any, table: Any, here: int, goer: int, trumps: int) -> bool:
-    """Tell whether the cards that somebody has played or shown since prove his misplay."""
-    seat, bit = table[here + at.M_SEAT], table[here + at.M_CARD]
-    known = table[at.DEALT + seat] & ~table[at.HANDS + seat]
-    if table[at.S_SHOWN] >> seat & 1:
-        best = tables[at.SAID + said_by(table, seat)]
-        for nth in range(table[at.RUN_COUNT + seat]):
-            if table[run_at(seat, nth) + 1] <= best:
-                known |= table[run_at(seat, nth)]
-    known &= ~table[here + at.M_EARLIER]
-    led, trick = table[here + at.M_LED], table[here + at.M_TRICK]
-    if led < 0:
-        lawful = lead_cards(known, trumps, seat, goer, trick, table[here + at.M_RUFFED] != 0)
-    else:
-        lawful = legal_cards(known, led, trumps, table[here + at.M_OVER], table[here + at.M_ALLY])
-    return lawful & bit == 0
+def proofs(tables: Any, table: Any, goer: int, trumps: int) -> int:
+    """Tell which misplays are proven by what has been played or shown since, a bit for each."""
+    found = 0
+    for nth in range(table[at.S_MISPLAYS]):
+        here = at.MISPLAYS + 8 * nth
+        seat, bit = table[here + at.M_SEAT], table[here + at.M_CARD]
+        known = table[at.DEALT + seat] & ~table[at.HANDS + seat]
+        if table[at.S_SHOWN] >> seat & 1:
+            known |= shown_by(tables, table, seat)
+        known &= ~table[here + at.M_EARLIER]
+        led, trick = table[here + at.M_LED], table[here + at.M_TRICK]
+        over, ally = table[here + at.M_OVER], table[here + at.M_ALLY]
+        if led < 0:
+            lawful = lead_cards(known, trumps, seat, goer, trick, table[here + at.M_RUFFED] != 0)
+        else:
+            lawful = legal_cards(known, led, trumps, over, ally)
+        if lawful & bit == 0:
+            found |= 1 << nth
+    return found
 
 
-def calls_misplay(
-    tables: Any, memo: Any, table: Any, people: Any, goer: int, trumps: int, seat: int
-) -> int:
+@kept
+def shown_by(tables: Any, table: Any, seat: int) -> int:
+    """Give the cards that a seat has shown."""
+    best, cards = tables[at.SAID + said_by(table, seat)], 0
+    for nth in range(table[at.RUN_COUNT + seat]):
+        if table[run_at(seat, nth) + 1] <= best:
+            cards |= table[run_at(seat, nth)]
+    return cards
+
+
+@kept
+def calls_misplay(memo: Any, table: Any, people: Any, proven: int, seat: int) -> int:
     """Call a misplay of the others that is proven and noticed: ACTED if so, 0, MISS, UNSUITED."""
     for nth in range(table[at.S_MISPLAYS]):
         here = at.MISPLAYS + 8 * nth
         offender, trick = table[here + at.M_SEAT], table[here + at.M_TRICK]
-        if (offender ^ seat) & 1 == 0 or not proven(tables, table, here, goer, trumps):
+        if (offender ^ seat) & 1 == 0 or proven >> nth & 1 == 0:
             continue
         window = ask_window(memo, table, facts.MISPLAY, seat, trick)
         if window == at.MISS:
@@ -67,13 +80,14 @@ def calls_misplay(
     return 0
 
 
-def reacts(tables: Any, memo: Any, table: Any, people: Any, goer: int, trumps: int) -> int:
+@kept
+def reacts(tables: Any, memo: Any, table: Any, people: Any, proven: int) -> int:
     """Let all say or show something after an action, one of them: ACTED, 0, MISS or UNSUITED."""
     playing, pair = table[at.S_OVER] == 0, tables[at.BELLS + table[at.S_TRUMP]]
     for seat in range(4):
         thinks = people[at.PERSON * seat] != at.RANDOM
-        if thinks and table[at.S_MISPLAYS]:
-            status = calls_misplay(tables, memo, table, people, goer, trumps, seat)
+        if thinks and proven:
+            status = calls_misplay(memo, table, people, proven, seat)
             if status:
                 return status
         if thinks and playing and tables[at.FLAG_COUNT_OUT]:
@@ -107,7 +121,10 @@ def before_card(
 ) -> int:
     """Let all say what they will before the card of a seat; gives 0, MISS or UNSUITED."""
     while True:
-        status = reacts(tables, memo, table, people, goer, trumps) if reacting else 0
+        status = 0
+        if reacting:
+            proven = proofs(tables, table, goer, trumps)
+            status = reacts(tables, memo, table, people, proven)
         if status == 0 and table[at.S_OVER] == 0:
             status = speaks(tables, memo, table, people, seat)
         if status < 0:
