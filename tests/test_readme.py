@@ -47,6 +47,7 @@ def test_the_readme_has_two_commands_that_set_up() -> None:
     assert tests in (ROOT / ".ci" / "run").read_text().splitlines()
 
 
+@pytest.mark.slow
 def test_every_other_command_runs(kitchen: Path) -> None:
     """In the order of the page, with lines typed where somebody plays; `diff` exits with 1."""
     program = str(Path(sys.executable).with_name("tarabish"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from tarabish_core.engine.model import Sentence
 from tarabish_core.messages import say
@@ -33,7 +34,7 @@ class RulesSheet:
 def rules_sheet(variant: Variant) -> RulesSheet:
     """Write a variant's rules sheet."""
     mine = sentences(variant)
-    root = variant if is_root(variant) else load_variant(ROOT)
+    root = variant if is_root(variant) else _root()
     at_work = {stage.plugin for stages in variant.ruleset.trail.values() for stage in stages}
     theirs = sentences(root)
     return RulesSheet(
@@ -50,6 +51,12 @@ def rules_sheet(variant: Variant) -> RulesSheet:
             and (code := f"{one.plugin.name}.disputed") in one.plugin.messages
         ),
     )
+
+
+@cache
+def _root() -> Variant:
+    """Load the root as it is shipped, once."""
+    return load_variant(ROOT)
 
 
 def is_root(variant: Variant) -> bool:

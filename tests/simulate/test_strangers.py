@@ -206,6 +206,7 @@ def in_a_new_process(path: Path) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_an_edit_of_a_helper_is_never_served_stale(tmp_path: Path) -> None:
     """Neither in another file, nor a constant in it, nor the rule's own helper."""
     helper = tmp_path / "reckoning.py"
