@@ -25,7 +25,7 @@ class Thinking(NamedTuple):
     calls: int = 160
     trick: int = NEVER
     nodes: int = 200_000
-    seconds: float = 0.8
+    seconds: float = 0.6
 
 
 MOST = Thinking(10_000, 10_000, NEVER, 1_000_000_000, 3600)

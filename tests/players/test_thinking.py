@@ -20,8 +20,8 @@ def test_levels_stand_in_one_table() -> None:
     """Forty worlds played out; three times as many, solved from the third trick on."""
     normal, hard = (four(level)[0].thinking for level in ("normal", "hard"))
 
-    assert Thinking(worlds=40, calls=160, trick=NEVER, seconds=0.8) == normal
-    assert Thinking(worlds=120, calls=400, trick=3, seconds=0.8) == hard
+    assert Thinking(worlds=40, calls=160, trick=NEVER, seconds=0.6) == normal
+    assert Thinking(worlds=120, calls=400, trick=3, seconds=0.6) == hard
     assert four("forgetful")[0].slips == four("easy")[0].slips
     assert four("easy")[0].in_loop
     assert not four("normal")[0].in_loop
