@@ -33,9 +33,9 @@ from tarabish_core.search.worlds import Sampler
 from tarabish_core.simulate.playouts import Doing, PlayOuts
 from tarabish_core.simulate.supposing import suppose
 
-AT_ONCE, FEW_AT_ONCE = 40, 4
-"""So many worlds at most are gone through between two looks at the clock; and so many at first
-where a world may take long: it is solved, or rules are asked about every trick of it."""
+AT_ONCE, SOME_AT_ONCE, FEW_AT_ONCE = 40, 10, 4
+"""So many worlds at most are gone through between two looks at the clock, and so many where rules
+are asked about every trick of them; and so many at first where a world may take long."""
 
 
 class Judged(NamedTuple):
@@ -106,16 +106,18 @@ class Judge:
         if not bidding and trick >= self.how.trick:
             one, kitties = sampled.hands[0].tolist(), sampled.kitties[0].tolist()
             position = position_of(self.ruleset, suppose(self.ruleset, seen, one, kitties))
-        slow = position or self.ruleset.windows.count_out is not closed
-        size, done, found = FEW_AT_ONCE if slow else AT_ONCE, 0, []
+        # Where a side may count itself out, the rules are asked about every new total.
+        asking = self.ruleset.windows.count_out is not closed
+        most = SOME_AT_ONCE if asking else AT_ONCE
+        size, done, found = FEW_AT_ONCE if position or asking else most, 0, []
         while done < count and size:
             part = worlds[done : done + size]
             solved = self._solved(position, ways, part) if position else None
             found.append(self.play_outs.leads(seen, ways, part, solved))
             done += len(part)
             taken = self.clock() - begun
-            fit = (self.how.seconds - taken) * done / taken if taken else AT_ONCE
-            size = int(min(AT_ONCE, max(0, fit)))
+            fit = (self.how.seconds - taken) * done / taken if taken else most
+            size = int(min(most, max(0, fit)))
         return np.concatenate(found, axis=1)
 
     def _solved(self, position: Position, ways: tuple[Doing, ...], worlds: Any) -> Any:
