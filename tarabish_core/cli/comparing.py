@@ -14,7 +14,6 @@ from typing import Any
 import click
 
 from tarabish_core.cli.common import (
-    WRONG_VARIANT,
     Finite,
     Writing,
     load,
@@ -25,6 +24,7 @@ from tarabish_core.cli.common import (
 from tarabish_core.cli.compare import DEALS, GAMES, MOST_BY_TEST
 from tarabish_core.cli.players import SLOW_DEALS, have_ready
 from tarabish_core.cli.progress import progress_bar
+from tarabish_core.cli.working import working
 from tarabish_core.compare.comparison import asked_of
 from tarabish_core.compare.concluding import conclude
 from tarabish_core.compare.export import KINDS, export
@@ -44,8 +44,6 @@ from tarabish_core.simulate.by_engine import STOPPED
 from tarabish_core.simulate.calibration import is_calibrated
 from tarabish_core.simulate.exports import NoTablesError, tables
 from tarabish_core.simulate.kernel import is_compiled
-from tarabish_core.simulate.work import RulesApartError
-from tarabish_core.simulate.workers import WorkersError, workers
 
 
 def variants_of(
@@ -147,15 +145,10 @@ def run(asked: Asked, executor: str, notes: tuple[str, ...]) -> Result:
             note(say("simulate.compiling", {"name": " ".join(fired.single.typed)}))
     try:
         _gather(gathered, executor)
-    except WorkersError as error:
-        raise click.UsageError(f"--executor: {error}.") from error
     except KeyboardInterrupt:
         STOPPED.set()
         if gathered.deals.count < 2:
             raise
-    except RulesApartError as error:
-        note(f"--executor {executor}: error: {error}")
-        raise SystemExit(WRONG_VARIANT) from error
     command = shlex.join(["tarabish", *sys.argv[1:]])
     result = conclude(gathered, Run(command, executor, time.monotonic() - begun))
     return replace(result, notes=result.notes + notes)
@@ -169,7 +162,7 @@ def _fitting(variant: Variant, asked: Asked) -> None:
 
 
 def _gather(gathered: Gathered, executor: str) -> None:
-    with progress_bar() as bar, workers(executor) as pool:
+    with progress_bar() as bar, working(executor) as pool:
         task = bar.add_task(gathered.asked.variants[0].name, total=gathered.plan)
         gather(gathered, pool, lambda count: bar.advance(task, count))
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from tarabish_core.cli.common import WRONG_VARIANT, note
+from tarabish_core.cli.common import note
 from tarabish_core.cli.comparing import bounds_of
 from tarabish_core.cli.progress import progress_bar
 from tarabish_core.cli.simulating import fit, notes, tell_compiling
+from tarabish_core.cli.working import working
 from tarabish_core.compare.duel import Asked, Contestant, Duel, Sums, conclude, play_duel
 from tarabish_core.compare.sentences import sequential_figures
 from tarabish_core.messages import say
@@ -17,8 +18,6 @@ from tarabish_core.players.seating import Seated
 from tarabish_core.rules.variants import Variant
 from tarabish_core.simulate.by_engine import STOPPED
 from tarabish_core.simulate.calibration import UNSETTLED
-from tarabish_core.simulate.work import RulesApartError
-from tarabish_core.simulate.workers import WorkersError, workers
 
 LEAST_TOLD = 2
 """Fewer blocks have no interval."""
@@ -45,7 +44,7 @@ def run(
     asked = Asked(variant, (players[0], players[1]), enough, deals, seed, bounds)
     sums, finished = Sums(), False
     try:
-        with progress_bar() as bar, workers(executor) as pool:
+        with progress_bar() as bar, working(executor) as pool:
             task = bar.add_task(variant.name, total=deals)
             play_duel(asked, pool, sums, lambda count: bar.advance(task, count))
         finished = True
@@ -53,11 +52,6 @@ def run(
         STOPPED.set()
         if sums.blocks < LEAST_TOLD:
             raise
-    except WorkersError as error:
-        raise click.UsageError(f"--executor: {error}.") from error
-    except RulesApartError as error:
-        note(f"--executor {executor}: error: {error}")
-        raise SystemExit(WRONG_VARIANT) from error
     for line in notes(0, "", sums.faults):
         note(line)
     return conclude(asked, sums, finished=finished)

@@ -1,0 +1,26 @@
+"""Who does the work of a command, as --executor says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+
+import click
+
+from tarabish_core.cli.common import WRONG_VARIANT, note
+from tarabish_core.simulate.work import RulesApartError
+from tarabish_core.simulate.workers import WorkersError, workers
+
+
+@contextmanager
+def working(executor: str) -> Iterator[Executor]:
+    """Give who works; wrong usage for workers that fail, status 3 for those with other rules."""
+    try:
+        with workers(executor) as pool:
+            yield pool
+    except WorkersError as error:
+        raise click.UsageError(f"--executor: {error}.") from error
+    except RulesApartError as error:
+        note(f"--executor {executor}: error: {error}")
+        raise SystemExit(WRONG_VARIANT) from error
