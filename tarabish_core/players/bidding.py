@@ -12,6 +12,12 @@ from tarabish_core.engine.cards import NO_TRUMP, PASS
 WEIGHTS = (1, 1, 1, 6, 3, 8, 2, 2, 4)
 """What a card is worth in the suit that is named: six, seven and so on up to the ace."""
 
+BITS_OF_WEIGHTS = tuple(
+    sum(1 << rank for rank, weight in enumerate(WEIGHTS) if weight >> power & 1)
+    for power in range(4)
+)
+"""By bit, from the lowest, the cards of a suit whose weights have it: four counts are the sum."""
+
 OUTSIDE_ACE = 3
 ACE_AT_NO_TRUMP, GUARDED_TEN = 6, 3
 ENOUGH = 13
@@ -37,11 +43,9 @@ def strength(hand: int, call: int) -> int:
         return ACE_AT_NO_TRUMP * aces + GUARDED_TEN * guarded.bit_count()
     trumps = 0x1FF << 9 * call
     weight = OUTSIDE_ACE * (hand & ACES & ~trumps).bit_count()
-    rest = hand >> 9 * call & 0x1FF
-    while rest:
-        bit = rest & -rest
-        rest ^= bit
-        weight += WEIGHTS[bit.bit_length() - 1]
+    suit = hand >> 9 * call
+    for power, cards in enumerate(BITS_OF_WEIGHTS):
+        weight += (suit & cards).bit_count() << power
     return weight
 
 

@@ -74,19 +74,27 @@ def deposit(_context: Any, value: Any, mask: Any) -> Any:
 
 
 @intrinsic
-def borrowed(_context: Any, array: Any) -> Any:
-    """Give an array without its reference count, which every call would count up and down.
+def pointer(_context: Any, array: Any) -> Any:
+    """Give where an array's numbers stand, without the array: its caller must hold it.
 
-    For as long as the caller holds the array itself.
+    It is one word. An array is seven, which every function would be handed and every number at a
+    place not known would be counted from an array's end for.
     """
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        bare = context.make_array(signature.args[0])(context, builder, args[0])
-        bare.meminfo = cgutils.get_null_value(bare.meminfo.type)
-        bare.parent = cgutils.get_null_value(bare.parent.type)
-        return bare._getvalue()  # noqa: SLF001 - how numba hands a structure on
+        return context.make_array(signature.args[0])(context, builder, args[0]).data
 
-    return array(array), build
+    return types.CPointer(array.dtype)(array), build
+
+
+@intrinsic
+def further(_context: Any, begin: Any, places: Any) -> Any:
+    """Give a pointer so many places further."""
+
+    def build(_: Any, builder: Any, __: Any, args: Any) -> Any:
+        return builder.gep(args[0], [args[1]])
+
+    return begin(begin, places), build
 
 
 @extending.overload_method(types.Integer, "bit_count")

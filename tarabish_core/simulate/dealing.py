@@ -57,7 +57,7 @@ def bid(tables: Any, table: Any, people: Any, enough: Any) -> bool:
                 else table[at.FIRST_CARDS + seat]
             )
             place = min(said, 3)
-            call, _, _ = best_call(hand, calls, enough[place, 0], enough[place, 1])
+            call, _, _ = best_call(hand, calls, enough[2 * place], enough[2 * place + 1])
         said += 1
         if call < 0:
             write_down(table, at.A_PASS, seat, 0)

@@ -35,7 +35,7 @@ def is_steady(tables: Any, table: Any, people: Any, holder: int) -> bool:
 
     Where ``holder``, who has both bells or is -1, may claim them with a run it does not either.
     """
-    steady = table[at.CLASSES] >= 0 and table.shape[0] == at.LOG
+    steady = table[at.CLASSES] >= 0 and table[at.ROOM] == 0
     for seat in range(4):
         steady = steady and people[at.PERSON * seat] != at.FORGETFUL
     if holder < 0 or not steady:

@@ -10,11 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
-from tarabish_core.simulate.bits import borrowed, trailing_zeros
+from tarabish_core.simulate.bits import further, pointer, trailing_zeros
 from tarabish_core.simulate.dealing import bid, lay_out, take
 from tarabish_core.simulate.deciding import (
     by_chance,
@@ -186,7 +184,7 @@ def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
                     table[at.S_COUNT] = count + 1
                     table[at.S_PLAYED] = played + (1 << 4 * seat)
                     return finish(tables, memo, table, waited, row)
-            elif table.shape[0] > at.LOG:
+            elif table[at.ROOM]:
                 write_down(table, at.A_PLAY, seat, card)
             table[at.HANDS + seat] = hand ^ bit
             unplayed ^= bit
@@ -244,9 +242,8 @@ def play_deals(
     given: Any,
 ) -> None:
     """Play deals by their numbers, each from a fresh game; deal k has dealer k mod 4."""
-    tables, memo, table = borrowed(tables), borrowed(memo), borrowed(table)
-    people, enough, rows = borrowed(people), borrowed(enough), borrowed(rows)
-    ranking = borrowed(ranking)
+    tables, memo, table = pointer(tables), pointer(memo), pointer(table)
+    people, enough, ranking = pointer(people), pointer(enough), pointer(ranking)
     table[at.S_BEFORE_0] = 0
     table[at.S_BEFORE_1] = 0
     for nth in range(numbers.shape[0]):
@@ -254,7 +251,8 @@ def play_deals(
         lay_out(tables, table, deals, players, number, number & 3)
         if given.shape[0]:
             take(table, given[number])
-        status[nth] = play_deal(tables, ranking, memo, table, people, enough, 0, rows[nth])
+        row = further(pointer(rows), nth * at.COLUMNS)
+        status[nth] = play_deal(tables, ranking, memo, table, people, enough, 0, row)
 
 
 def play_games(
@@ -271,12 +269,11 @@ def play_games(
     status: Any,
 ) -> None:
     """Play games by their numbers; game g begins with dealer g mod 4."""
-    tables, memo, table = borrowed(tables), borrowed(memo), borrowed(table)
-    people, enough, rows = borrowed(people), borrowed(enough), borrowed(rows)
-    ranking = borrowed(ranking)
-    row = np.zeros(at.COLUMNS, np.int64)
+    tables, memo, table = pointer(tables), pointer(memo), pointer(table)
+    people, enough, ranking = pointer(people), pointer(enough), pointer(ranking)
+    row = further(table, at.ROW)
     for nth in range(numbers.shape[0]):
-        game = rows[nth]
+        game = further(pointer(rows), nth * at.GAME_COLUMNS)
         for column in range(at.GAME_COLUMNS):
             game[column] = 0
         number, dealer, waiting, winner = numbers[nth] << at.DEALS_BITS, numbers[nth] & 3, 0, -1

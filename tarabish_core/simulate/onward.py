@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from tarabish_core.simulate import layout as at
-from tarabish_core.simulate.bits import borrowed
+from tarabish_core.simulate.bits import pointer
 from tarabish_core.simulate.finishing import finish_as
 
 UNKNOWN = -1
@@ -61,9 +61,9 @@ def play_worlds(
     UNKNOWN. Filled in are ``leads`` and ``status``, both int64 [choice, world]: by how much
     north-south win the deal; DONE, MISS or UNSUITED. Only those that are MISS are played.
     """
-    tables, memo, table = borrowed(tables), borrowed(memo), borrowed(table)
-    people, enough, row = borrowed(people), borrowed(enough), borrowed(row)
-    ranking = borrowed(ranking)
+    tables, memo, table = pointer(tables), pointer(memo), pointer(table)
+    people, enough, row = pointer(people), pointer(enough), pointer(row)
+    ranking = pointer(ranking)
     for choice in range(starts.shape[0]):
         for world in range(worlds.shape[0]):
             if status[choice, world] != at.MISS:

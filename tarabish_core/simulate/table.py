@@ -16,7 +16,9 @@ LOW_HALF, LOW_WHOLE = (1 << facts.HALF) - 1, (1 << facts.WHOLE) - 1
 
 def new_table(log: int = 0) -> Any:
     """Make room for a deal, and for a log of so many actions."""
-    return np.zeros(at.LOG + log, np.int64)
+    table = np.zeros(at.LOG + log, np.int64)
+    table[at.ROOM] = log
+    return table
 
 
 @kept
@@ -130,9 +132,8 @@ def said_by(table: Any, seat: int) -> int:
 @kept
 def write_down(table: Any, kind: int, seat: int, what: int) -> None:
     """Add an action to the log, where one is kept."""
-    place = at.LOG + table[at.S_LOGGED]
-    if place < table.shape[0]:
-        table[place] = kind << at.ACTION_AT | seat << at.SEAT_AT | what
+    if table[at.S_LOGGED] < table[at.ROOM]:
+        table[at.LOG + table[at.S_LOGGED]] = kind << at.ACTION_AT | seat << at.SEAT_AT | what
         table[at.S_LOGGED] += 1
 
 
