@@ -103,6 +103,7 @@ def _nothing(_cards: int, _trump: int, _trick: int, _last: bool) -> int:
 
 
 LOOPS = (
+    loop.play_trick,
     loop.play_on,
     loop.play_deal,
     loop.play_deals,

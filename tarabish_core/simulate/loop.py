@@ -63,6 +63,56 @@ def play_deal(
     return play_on(tables, ranking, memo, table, people, waited, row)
 
 
+def play_trick(
+    over: Any,
+    points: Any,
+    ranking: Any,
+    table: Any,
+    people: Any,
+    trump: int,
+    trumps: int,
+    goer: int,
+    leader: int,
+    count: int,
+    unplayed: int,
+    ruffed: bool,
+) -> int:
+    """Play a trick in which nobody can say a word; gives who takes it, or UNSUITED."""
+    in_trick, led, bit, beats, winner, on_table = 0, 0, 0, -1, leader, 0
+    for place in range(4):
+        seat = leader + place & 3
+        hand, ally = table[at.HANDS + seat], (winner ^ seat ^ 1) & 1
+        if place == 0:
+            lawful = lead_cards(hand, trumps, seat, goer, count >> 2, ruffed)
+        else:
+            lawful = legal_cards(hand, led, trumps, beats, ally)
+        if lawful == 0 or lawful & ~hand:
+            return at.UNSUITED
+        if people[at.PERSON * seat] == at.RANDOM:
+            bit = by_chance(table, seat, lawful, count)
+        else:
+            unseen, goers = unplayed & ~(in_trick | hand), (goer ^ seat ^ 1) & 1
+            card, _ = choose_card(
+                ranking, trump, hand, lawful, unseen, beats, ally, 3 - place, on_table, goers
+            )
+            bit = 1 << card
+        card = trailing_zeros(bit)
+        if table[at.ROOM]:
+            write_down(table, at.A_PLAY, seat, card)
+        table[at.HANDS + seat] = hand ^ bit
+        in_trick |= bit
+        on_table += points[card]
+        if place == 0:
+            led = 0x1FF << card // 9 * 9
+        better = -(beats >> card & 1)  # all bits or none: who wins is no branch to guess
+        beats ^= (beats ^ over[card]) & better
+        winner ^= (winner ^ seat) & better
+    table[at.S_IN_TRICK] = in_trick
+    table[at.S_LED] = led
+    table[at.S_LAST_CARD] = bit
+    return winner
+
+
 def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
     tables: Any, ranking: Any, memo: Any, table: Any, people: Any, waited: int, row: Any
 ) -> int:
@@ -113,6 +163,20 @@ def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
             if heard == HEARD:
                 talking = talkers(table)
         watching = heard != HEARD and (talking != 0 or listening)
+        quiet = not watching and first == 0 and given == 0 and not permissive
+        if quiet and (holder_of_bells < 0 or table[at.HANDS + holder_of_bells] & pair == 0):
+            winner = play_trick(
+                further(tables, over), further(tables, points), ranking, table, people, trump,
+                trumps, goer, leader, count, unplayed, ruffed,
+            )  # fmt: skip
+            if winner < 0:
+                return at.UNSUITED
+            in_trick, led = table[at.S_IN_TRICK], table[at.S_LED]
+            last_bit = table[at.S_LAST_CARD]
+            unplayed ^= in_trick
+            count += 4
+            played += 0x1111
+            first = 4
         for place in range(first, 4):
             seat = leader + place & 3
             if (
