@@ -158,10 +158,12 @@ def choose_card(
     if beats < 0:
         return _lead(ranking, trump, trumps, hand, lawful, unseen, goers)
     threats = unseen if left else 0
-    feeds = ally and beats & threats == 0
-    suit = (lawful.bit_length() - 1) // 9
+    feeds = 0 if beats & threats else ally
+    suit = int(lawful >= 1 << 9) + int(lawful >= 1 << 18) + int(lawful >= 1 << 27)
     if lawful >> 9 * suit << 9 * suit == lawful:
-        return _of_one_suit(ranking, trump, suit, lawful, unseen, threats, beats, ally, feeds, left, on_table)
+        return _of_one_suit(
+            ranking, trump, trumps, suit, lawful, unseen, threats, beats, ally, feeds, left, on_table
+        )
     if feeds:
         return _spared(ranking, trump, lawful, unseen), FEED_PARTNER
     winners = lawful & beats
@@ -203,6 +205,7 @@ def _lead(
 def _of_one_suit(
     ranking: Sequence[int],
     trump: int,
+    trumps: int,
     suit: int,
     lawful: int,
     unseen: int,
@@ -215,29 +218,31 @@ def _of_one_suit(
 ) -> tuple[int, int]:
     """Choose one of cards of one suit that follow others, as ``choose_card`` does.
 
-    Nothing is branched on: what is chosen is not to be guessed, and wrong guesses cost a processor
-    more than all that is looked up here.
+    All is looked up and little branched on: a processor cannot guess what will be chosen, and a
+    wrong guess costs it more.
     """
     low, here = 9 * suit, ranking[4 * trump + suit]
     nine, winners = lawful >> low, (lawful & beats) >> low
-    losers = nine & ~winners
     takes = 0 if ally else winners
+    ruffs = threats & trumps & ~(0x1FF << low)
     sure = takes & ranking[here + UNBEATEN + (threats >> low & 0x1FF)]
-    sure = 0 if suit != trump and trump < NO_TRUMP and threats >> 9 * trump & 0x1FF else sure
+    sure = 0 if ruffs else sure
     tried = takes if on_table >= WORTH_A_TRY else 0
+    cards = nine & ~winners
+    cards = cards or nine
+    cards = tried or cards
+    cards = sure or cards
     bosses = nine & ranking[here + UNBEATEN + (unseen >> low & 0x1FF)]
-    cards = sure or tried or losers or nine
-    spared = nine & ~bosses if feeds else cards
-    most = max(
-        ranking[here + RICHEST + spared],
-        ranking[here + RICHEST + (bosses if feeds else 0)] - KEPT_BOSS,
-    )
-    richest = feeds or (sure and (left or suit != trump))
-    rank = 63 - (most & 63) if richest else ranking[here + POOREST + cards] & 63
-    if nine & nine - 1 == 0:
-        return low + rank, ONLY_CARD
-    why = TAKE if sure else TRY if tried else CHEAPEST
-    return low + rank, FEED_PARTNER if feeds else why
+    fed = bosses if feeds else 0
+    most = ranking[here + RICHEST + (nine ^ fed if feeds else cards)]
+    most = max(most, ranking[here + RICHEST + fed] - KEPT_BOSS)
+    richest, poorest = 63 - (most & 63), ranking[here + POOREST + cards] & 63
+    spends = sure if left | suit ^ trump else 0
+    rank = richest if spends | feeds else poorest
+    why = TRY if tried else CHEAPEST
+    why = TAKE if sure else why
+    why = FEED_PARTNER if feeds else why
+    return low + rank, why if nine & nine - 1 else ONLY_CARD
 
 
 def _bosses(ranking: Sequence[int], trump: int, cards: int, others: int) -> int:
