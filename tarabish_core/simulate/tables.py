@@ -67,7 +67,7 @@ def _laid_out(ruleset: Ruleset) -> Any:
     points = np.array(ruleset.points, np.int64)
     _lay(tables, at.CARD_OVER, ruleset.over)
     _lay(tables, at.CARD_POINTS, points)
-    _lay(tables, at.SUIT_POINTS, _suit_points(points))
+    _suit_points(tables, points.reshape(5 * 4, 9))
     _lay(tables, at.BELLS, ruleset.bells)
     _lay(tables, at.TOTAL, ruleset.total)
     tricks = range(len(deck) // 4 + 1)
@@ -117,13 +117,12 @@ def _packets(ruleset: Ruleset, tables: Any) -> None:
         _lay(tables, at.SEEN + 4 * dealer, [len(some) for some in seen])
 
 
-def _suit_points(points: Any) -> Any:
-    found = np.zeros((5, 4, 512), np.int64)
-    for rank in range(9):
-        held = np.arange(512) >> rank & 1
-        for suit in range(4):
-            found[:, suit] += points[:, 9 * suit + rank, None] * held
-    return found
+def _suit_points(tables: Any, points: Any) -> None:
+    """Count the points of all cards of a suit; ``points`` are int64 [trump and suit, rank]."""
+    kinds, which = np.unique(points, axis=0, return_inverse=True)
+    held = np.arange(512) >> np.arange(9)[:, None] & 1
+    _lay(tables, at.NINES, kinds @ held)
+    _lay(tables, at.SUIT_POINTS, at.NINES + 512 * which.ravel())
 
 
 def _runs(ruleset: Ruleset, tables: Any) -> None:

@@ -114,7 +114,7 @@ def cards_taken(tables: Any, table: Any, side: int) -> int:
     trump, taken = table[at.S_TRUMP], table[at.S_TAKEN_0 + side]
     points = 0
     for suit in range(4):
-        points += tables[at.SUIT_POINTS + (trump * 4 + suit) * 512 + (taken >> 9 * suit & 511)]
+        points += tables[tables[at.SUIT_POINTS + trump * 4 + suit] + (taken >> 9 * suit & 511)]
     return points
 
 
