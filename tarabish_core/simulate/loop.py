@@ -90,6 +90,8 @@ def play_trick(
             return at.UNSUITED
         if people[at.PERSON * seat] == at.RANDOM:
             bit = by_chance(table, seat, lawful, count)
+        elif lawful & lawful - 1 == 0:
+            bit = lawful
         else:
             unseen, goers = unplayed & ~(in_trick | hand), (goer ^ seat ^ 1) & 1
             card, _ = choose_card(
