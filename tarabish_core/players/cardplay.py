@@ -162,7 +162,18 @@ def choose_card(
     suit = int(lawful >= 1 << 9) + int(lawful >= 1 << 18) + int(lawful >= 1 << 27)
     if lawful >> 9 * suit << 9 * suit == lawful:
         return _of_one_suit(
-            ranking, trump, trumps, suit, lawful, unseen, threats, beats, ally, feeds, left, on_table
+            ranking,
+            trump,
+            trumps,
+            suit,
+            lawful,
+            unseen,
+            threats,
+            beats,
+            ally,
+            feeds,
+            left,
+            on_table,
         )
     if feeds:
         return _spared(ranking, trump, lawful, unseen), FEED_PARTNER

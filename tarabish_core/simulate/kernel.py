@@ -151,37 +151,39 @@ class Kernel:
         games: bool = False,
         given: Any = NONE,
     ) -> tuple[Any, Any]:
-        """Play deals, or games, by their numbers: their rows, and the indexes of those it cannot.
+        """Play deals, or games, by their numbers: their columns, and the indexes of those it cannot.
+
+        The columns are int64 [column, deal]; those of a deal that it cannot play mean nothing.
 
         ``people`` are the players as an int64 array (see ``by_engine.figures``); ``enough`` are
         thresholds for going, int64 [place from eldest, (a suit, no-trump)]; ``given`` deals in
         place of shuffled ones, int64 [number, (dealer, four first hands, four kitties)].
         """
-        rows = np.zeros((len(numbers), at.GAME_COLUMNS if games else at.COLUMNS), np.int64)
+        width = at.GAME_COLUMNS if games else at.COLUMNS
+        columns = np.zeros((width, len(numbers)), np.int64)
         status = np.full(len(numbers), at.MISS, np.int64)
         table, done, batch = new_table(), 0, FIRST_BATCH
+        deals = people, enough, seed, np.asarray(numbers, np.int64), columns, status
         while done < len(numbers):
             last = min(done + batch, len(numbers))
-            part = slice(done, last)
-            self._run(
-                people, enough, seed, numbers[part], rows[part], status[part], table, games, given
-            )
-            while len(todo := done + np.flatnonzero(status[part] == at.MISS)):
-                self.learn()
-                again, found = rows[todo], status[todo]
-                self._run(people, enough, seed, numbers[todo], again, found, table, games, given)
-                rows[todo], status[todo] = again, found
+            todo = np.arange(done, last)
+            while len(todo):
+                self._run(*deals, todo, table, games, given)
+                todo = done + np.flatnonzero(status[done:last] == at.MISS)
+                if len(todo):
+                    self.learn()
             self.memory.make_room()
             done, batch = last, min(4 * batch, LARGEST_BATCH)
         self.keep()
-        return rows, np.flatnonzero(status == at.UNSUITED)
+        return columns, np.flatnonzero(status == at.UNSUITED)
 
     def log(self, people: Any, enough: Any, seed: int, number: int) -> list[int] | None:
         """Play a deal and give its actions as codes; None where there is no room for it."""
         table, status = new_table(LONGEST_LOG), np.full(1, at.MISS, np.int64)
-        rows = np.zeros((1, at.COLUMNS), np.int64)
+        columns, one = np.zeros((at.COLUMNS, 1), np.int64), np.array([number])
+        todo = np.zeros(1, np.int64)
         while status[0] == at.MISS:
-            self._run(people, enough, seed, np.array([number]), rows, status, table, False, NONE)
+            self._run(people, enough, seed, one, columns, status, todo, table, False, NONE)
             self.learn()
         return (
             None
@@ -195,17 +197,18 @@ class Kernel:
         enough: Any,
         seed: int,
         numbers: Any,
-        rows: Any,
+        columns: Any,
         status: Any,
+        todo: Any,
         table: Any,
         games: bool,
         given: Any,
     ) -> None:
+        """Play the deals at some indexes, ``todo``, into their columns."""
         play = self.code.play_games if games else self.code.play_deals
         more = () if games else (given,)
-        numbers, first = np.asarray(numbers, np.int64), 0
-        status[:] = UNPLAYED
-        while first < len(numbers):
+        status[todo] = UNPLAYED
+        while len(todo):
             try:
                 play(
                     self.tables,
@@ -216,19 +219,19 @@ class Kernel:
                     enough,
                     np.uint64(stream(seed, DEAL_STREAM)),
                     np.uint64(stream(seed, PLAYER_STREAM)),
-                    numbers[first:],
-                    rows[first:],
-                    status[first:],
+                    numbers,
+                    todo,
+                    columns,
+                    status,
                     *more,
                 )
             except Exception as error:  # noqa: BLE001 - whatever a rule raises
                 held_compiled(play, error)
                 self.why_left = failing(error)
-                first += int(np.argmax(status[first:] == UNPLAYED))
-                status[first] = at.UNSUITED
-                first += 1
+                todo = todo[np.argmax(status[todo] == UNPLAYED) :]
+                status[todo[0]], todo = at.UNSUITED, todo[1:]
             else:
-                first = len(numbers)
+                return
 
     def learn(self) -> None:
         """Ask the rules what the loop could not find."""

@@ -81,6 +81,11 @@ UNDECIDED, WENT, PASSED_OUT = range(3)
 ) = range(19)  # fmt: skip
 COLUMNS = 19
 
+# A row of a game: its winner (a side or DRAW), deals, totals; how often the lead changed, how far
+# behind the winner had been, how many deals were neither made nor passed.
+G_WINNER, G_DEALS, G_TOTAL_0, G_TOTAL_1, G_LEADS, G_BEHIND, G_BAITS = range(7)
+GAME_COLUMNS = 7
+
 # A table: its figures, of which the first so many are nothing when a deal begins; they say all that
 # is public of a deal under way. S_NODE is the node of an auction under way; S_NEXT a card that is
 # given to the seat in turn, whatever its player would play (its number and 1, WITH_NEXT for one
@@ -104,7 +109,7 @@ RUNS_AT = PUBLIC + 28
 SAYS = RUNS_AT + 12 * MOST_RUNS
 # the runs of a contest as (rank, run), the words of a question, the figures of a tally, the pack,
 # the misplays, what each seat holds to announce (CLASS_BITS each; -1 without room), the facts of a
-# trick's talk with what came of it, the row of a deal of a game, how much room the log of actions
+# trick's talk with what came of it, the rows of a deal and of a game, how much room the log of actions
 # has, and the log.
 ENTERED = SAYS + 12
 FACTS_AT = ENTERED + 32
@@ -118,15 +123,11 @@ MISPLAYS = PACK + 36
 CLASSES = MISPLAYS + 8 * MOST_MISPLAYS
 HEARING = CLASSES + 1
 ROW = HEARING + WORDS + FIGURES_HEARD
-ROOM = ROW + COLUMNS
+GAME_ROW = ROW + COLUMNS
+ROOM = GAME_ROW + GAME_COLUMNS
 LOG = ROOM + 1
 
 # A misplay: who, in which trick, the card, what he had played before; the facts by which it was not
 # lawful: for a card that followed what was led, what beat it, and whether the partner was winning;
 # for a lead -1, and whether a trump had been ruffed.
 M_SEAT, M_TRICK, M_CARD, M_EARLIER, M_LED, M_OVER, M_ALLY, M_RUFFED = range(8)
-
-# A row of a game: its winner (a side or DRAW), deals, totals; how often the lead changed, how far
-# behind the winner had been, how many deals were neither made nor passed.
-G_WINNER, G_DEALS, G_TOTAL_0, G_TOTAL_1, G_LEADS, G_BEHIND, G_BAITS = range(7)
-GAME_COLUMNS = 7

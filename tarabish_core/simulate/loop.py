@@ -303,22 +303,29 @@ def play_deals(
     deals: Any,
     players: Any,
     numbers: Any,
-    rows: Any,
+    todo: Any,
+    columns: Any,
     status: Any,
     given: Any,
 ) -> None:
-    """Play deals by their numbers, each from a fresh game; deal k has dealer k mod 4."""
+    """Play deals by their numbers, each from a fresh game; deal k has dealer k mod 4.
+
+    Those at the indexes ``todo``, into ``columns``, int64 [column, deal], and ``status``.
+    """
     tables, memo, table = pointer(tables), pointer(memo), pointer(table)
     people, enough, ranking = pointer(people), pointer(enough), pointer(ranking)
     table[at.S_BEFORE_0] = 0
     table[at.S_BEFORE_1] = 0
-    for nth in range(numbers.shape[0]):
-        number = numbers[nth]
+    row, out, size = further(table, at.ROW), pointer(columns), columns.shape[1]
+    for nth in range(todo.shape[0]):
+        place = todo[nth]
+        number = numbers[place]
         lay_out(tables, table, deals, players, number, number & 3)
         if given.shape[0]:
             take(table, given[number])
-        row = further(pointer(rows), nth * at.COLUMNS)
-        status[nth] = play_deal(tables, ranking, memo, table, people, enough, 0, row)
+        status[place] = play_deal(tables, ranking, memo, table, people, enough, 0, row)
+        for column in range(at.COLUMNS):
+            out[column * size + place] = row[column]
 
 
 def play_games(
@@ -331,18 +338,20 @@ def play_games(
     deals: Any,
     players: Any,
     numbers: Any,
-    rows: Any,
+    todo: Any,
+    columns: Any,
     status: Any,
 ) -> None:
-    """Play games by their numbers; game g begins with dealer g mod 4."""
+    """Play games by their numbers, as ``play_deals`` does; game g begins with dealer g mod 4."""
     tables, memo, table = pointer(tables), pointer(memo), pointer(table)
     people, enough, ranking = pointer(people), pointer(enough), pointer(ranking)
-    row = further(table, at.ROW)
-    for nth in range(numbers.shape[0]):
-        game = further(pointer(rows), nth * at.GAME_COLUMNS)
+    row, game = further(table, at.ROW), further(table, at.GAME_ROW)
+    out, size = pointer(columns), columns.shape[1]
+    for nth in range(todo.shape[0]):
+        place = todo[nth]
         for column in range(at.GAME_COLUMNS):
             game[column] = 0
-        number, dealer, waiting, winner = numbers[nth] << at.DEALS_BITS, numbers[nth] & 3, 0, -1
+        number, dealer, waiting, winner = numbers[place] << at.DEALS_BITS, numbers[place] & 3, 0, -1
         leader, worst_0, worst_1, found = -1, 0, 0, 0
         while winner < 0 and found >= 0:
             table[at.S_BEFORE_0] = game[at.G_TOTAL_0]
@@ -374,4 +383,6 @@ def play_games(
                 found = at.UNSUITED
         game[at.G_WINNER] = winner
         game[at.G_BEHIND] = -worst_0 if winner == 0 else -worst_1 if winner == 1 else 0
-        status[nth] = found
+        status[place] = found
+        for column in range(at.GAME_COLUMNS):
+            out[column * size + place] = game[column]

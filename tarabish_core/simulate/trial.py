@@ -98,7 +98,7 @@ def _likely(
 def plays_otherwise(kernel: Kernel, job: Playing) -> str:
     """Play some deals of a job in both ways, to the last action; say where they differ first."""
     rules, people, enough = kernel.ruleset, figures(job.players), np.array(job.enough, np.int64)
-    rows, left = kernel.play(people, enough, job.seed, np.arange(DEALS))
+    columns, left = kernel.play(people, enough, job.seed, np.arange(DEALS))
     if len(left) > DEALS // 2:
         return kernel.why_left
     for number in sorted({*range(DEALS)} - {*map(int, left)}):
@@ -107,6 +107,6 @@ def plays_otherwise(kernel: Kernel, job: Playing) -> str:
         outcome = kernel.asker.outcome_of(played.sheet.outcome)
         if log != [by_engine.coded(action, kernel.asker.said) for action in played.actions]:
             return f"compiled, its rules play deal {number} of the seed otherwise"
-        if rows[number].tolist() != by_engine.deal_row(rules, played, outcome):
+        if columns[:, number].tolist() != by_engine.deal_row(rules, played, outcome):
             return f"compiled, its rules count deal {number} of the seed otherwise"
     return ""

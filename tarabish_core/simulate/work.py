@@ -149,13 +149,13 @@ class Simulator:
         count, names = len(numbers), GAME_COLUMNS if job.games else DEAL_COLUMNS
         self.faults.clear()
         self.thought.clear()
-        rows, left = np.zeros((count, len(names)), np.int64), np.arange(count)
+        columns, left = np.zeros((len(names), count), np.int64), np.arange(count)
         why = self.distrust(job)
         if self.kernel and not why:
             people, enough = figures(job.players), np.array(job.enough, np.int64)
             given = np.array(job.given, np.int64).reshape(-1, 9)
             try:
-                rows, left = self.kernel.play(
+                columns, left = self.kernel.play(
                     people, enough, job.seed, numbers, games=job.games, given=given
                 )
             except Exception as error:  # noqa: BLE001 - of a rule: the engine plays, and is heard
@@ -163,12 +163,17 @@ class Simulator:
             else:
                 why = self.kernel.why_left if len(left) else ""
         for place in left:
-            rows[place] = self._by_engine(job, int(numbers[place]))
-        columns = {name: rows[:, column].copy() for column, name in enumerate(names)}
+            columns[:, place] = self._by_engine(job, int(numbers[place]))
         first = int(numbers[0]) if count else 0
         thought = {name: np.array(seconds) for name, seconds in self.thought.items()}
         return Part(
-            first, columns, tuple(self.outcomes), len(left), why, dict(self.faults), thought
+            first,
+            dict(zip(names, columns, strict=True)),
+            tuple(self.outcomes),
+            len(left),
+            why,
+            dict(self.faults),
+            thought,
         )
 
     def _by_engine(self, job: Job, number: int) -> list[int]:

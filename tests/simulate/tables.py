@@ -46,9 +46,9 @@ def with_file(path: Path, *more: str) -> Variant:
 def rows_of(kernel: Kernel, work: Job, numbers: Any, *, games: bool = False) -> list[list[int]]:
     """Play by the kernel; nothing may be left over."""
     people, enough = figures(work.players), np.array(work.enough, np.int64)
-    rows, left = kernel.play(people, enough, work.seed, np.asarray(numbers), games=games)
+    columns, left = kernel.play(people, enough, work.seed, np.asarray(numbers), games=games)
     assert not len(left)
-    found: list[list[int]] = rows.tolist()
+    found: list[list[int]] = columns.T.tolist()
     return found
 
 
