@@ -151,7 +151,7 @@ class Kernel:
         games: bool = False,
         given: Any = NONE,
     ) -> tuple[Any, Any]:
-        """Play deals, or games, by their numbers: their columns, and the indexes of those it cannot.
+        """Play deals, or games, by number: their columns, and the indexes of those it cannot.
 
         The columns are int64 [column, deal]; those of a deal that it cannot play mean nothing.
 

@@ -109,8 +109,8 @@ RUNS_AT = PUBLIC + 28
 SAYS = RUNS_AT + 12 * MOST_RUNS
 # the runs of a contest as (rank, run), the words of a question, the figures of a tally, the pack,
 # the misplays, what each seat holds to announce (CLASS_BITS each; -1 without room), the facts of a
-# trick's talk with what came of it, the rows of a deal and of a game, how much room the log of actions
-# has, and the log.
+# trick's talk with what came of it, the rows of a deal and of a game, how much room the log of
+# actions has, and the log.
 ENTERED = SAYS + 12
 FACTS_AT = ENTERED + 32
 TALLY = FACTS_AT + WORDS
