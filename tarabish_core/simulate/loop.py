@@ -64,9 +64,9 @@ def play_deal(
 
 
 def play_trick(
-    over: Any,
-    points: Any,
+    tables: Any,
     ranking: Any,
+    memo: Any,
     table: Any,
     people: Any,
     trump: int,
@@ -76,8 +76,12 @@ def play_trick(
     count: int,
     unplayed: int,
     ruffed: bool,
+    pair: int,
+    holder_of_bells: int,
 ) -> int:
-    """Play a trick in which nobody can say a word; gives who takes it, or UNSUITED."""
+    """Play a trick in which nobody says a word but of bells; who takes it, or MISS or UNSUITED."""
+    over = further(tables, at.CARD_OVER + 36 * trump)
+    points = further(tables, at.CARD_POINTS + 36 * trump)
     in_trick, led, bit, beats, winner, on_table = 0, 0, 0, -1, leader, 0
     for place in range(4):
         seat = leader + place & 3
@@ -99,7 +103,11 @@ def play_trick(
             )
             bit = 1 << card
         card = trailing_zeros(bit)
-        if table[at.ROOM]:
+        if pair & bit and holder_of_bells == seat:
+            status = play_bell(tables, memo, table, people, seat, bit, card, 0)
+            if status < 0:
+                return status
+        elif table[at.ROOM]:
             write_down(table, at.A_PLAY, seat, card)
         table[at.HANDS + seat] = hand ^ bit
         in_trick |= bit
@@ -133,7 +141,7 @@ def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
     pair = tables[at.BELLS + trump]
     holder_of_bells = holder(table, pair)
     talking = talkers(table) if says else 0
-    counting = tables[at.FLAG_COUNT_OUT] != 0
+    counting, ruinous = tables[at.FLAG_COUNT_OUT] != 0, tables[at.FLAG_RUIN] != 0
     before, after = claims_apart(tables, people, holder_of_bells)
     thinking = somebody_thinks(people)
     reacting = thinking or counting or tables[at.FLAG_OWED] != 0
@@ -166,13 +174,13 @@ def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
                 talking = talkers(table)
         watching = heard != HEARD and (talking != 0 or listening)
         quiet = not watching and first == 0 and given == 0 and not permissive
-        if quiet and (holder_of_bells < 0 or table[at.HANDS + holder_of_bells] & pair == 0):
+        if quiet and (holder_of_bells < 0 or not ruinous):
             winner = play_trick(
-                further(tables, over), further(tables, points), ranking, table, people, trump,
-                trumps, goer, leader, count, unplayed, ruffed,
+                tables, ranking, memo, table, people, trump, trumps, goer, leader, count, unplayed,
+                ruffed, pair, holder_of_bells,
             )  # fmt: skip
             if winner < 0:
-                return at.UNSUITED
+                return winner
             in_trick, led = table[at.S_IN_TRICK], table[at.S_LED]
             last_bit = table[at.S_LAST_CARD]
             unplayed ^= in_trick
