@@ -13,7 +13,7 @@ from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.players.cardplay import ranking_of
 from tarabish_core.rules.blame import error_words
 from tarabish_core.rules.kinds import MOST
-from tarabish_core.simulate import facts, loop, onward, reacting
+from tarabish_core.simulate import facts, loop, onward, reacting, series
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.answers import Kept
 from tarabish_core.simulate.binding import CannotCompileError, bind, is_kept, plain
@@ -106,8 +106,8 @@ LOOPS = (
     loop.play_trick,
     loop.play_on,
     loop.play_deal,
-    loop.play_deals,
-    loop.play_games,
+    series.play_deals,
+    series.play_games,
     onward.play_worlds,
     reacting.proofs,
     reacting.before_card,
@@ -117,7 +117,7 @@ LOOPS = (
 def is_compiled(ruleset: Ruleset) -> bool:
     """Tell whether the loop was compiled before with these rules, or cannot be."""
     try:
-        return is_kept(loop.play_deals, hot_rules(ruleset))
+        return is_kept(series.play_deals, hot_rules(ruleset), LOOPS[0])
     except CannotCompileError:
         return True
 

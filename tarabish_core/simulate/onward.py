@@ -10,30 +10,10 @@ from typing import Any
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.bits import pointer
 from tarabish_core.simulate.finishing import finish_as
+from tarabish_core.simulate.loop import play_deal, play_on
 
 UNKNOWN = -1
 """What stands for the points of a world that was not solved."""
-
-
-def play_on(
-    tables: Any, ranking: Any, memo: Any, table: Any, people: Any, waited: int, row: Any
-) -> int:
-    """Stand in for the loop that is bound beside this one."""
-    raise NotImplementedError
-
-
-def play_deal(
-    tables: Any,
-    ranking: Any,
-    memo: Any,
-    table: Any,
-    people: Any,
-    enough: Any,
-    waited: int,
-    row: Any,
-) -> int:
-    """Stand in for the loop that is bound beside this one."""
-    raise NotImplementedError
 
 
 def play_worlds(

@@ -11,19 +11,10 @@ from tarabish_core.engine.model import OPEN
 from tarabish_core.players.forgetful import NOTICING
 from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
+from tarabish_core.simulate.hot import lead_cards, legal_cards
 from tarabish_core.simulate.keeping import kept
 from tarabish_core.simulate.table import ask_window, run_at, said_by, write_down
 from tarabish_core.simulate.talking import claims_alone, counts_out, shows, slips, speaks, stop
-
-
-def legal_cards(hand: int, led: int, trump: int, over: int, ally: int) -> int:
-    """Stand in for the rule that is bound into the loop."""
-    raise NotImplementedError
-
-
-def lead_cards(hand: int, trump: int, seat: int, goer: int, trick: int, ruffed: bool) -> int:
-    """Stand in for the rule that is bound into the loop."""
-    raise NotImplementedError
 
 
 def proofs(tables: Any, table: Any, goer: int, trumps: int) -> int:
