@@ -97,6 +97,21 @@ def further(_context: Any, begin: Any, places: Any) -> Any:
     return begin(begin, places), build
 
 
+@intrinsic
+def prefetch(_context: Any, begin: Any) -> Any:
+    """Have a processor bring near what stands at a pointer; it goes on with other things."""
+
+    def build(_: Any, builder: Any, __: Any, args: Any) -> Any:
+        number = ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [args[0].type, number, number, number])
+        name = "llvm.prefetch.p0"
+        function = cgutils.get_or_insert_function(builder.module, kind, name)
+        builder.call(function, [args[0], *(ir.Constant(number, one) for one in (0, 3, 1))])
+        return cgutils.get_null_value(ir.IntType(8).as_pointer())
+
+    return types.none(begin), build
+
+
 @extending.overload_method(types.Integer, "bit_count")
 def _bit_count(value):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202, ARG001
     return lambda value: count_ones(value)  # noqa: PLW0108 - numba wants a function of its own

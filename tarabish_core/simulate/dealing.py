@@ -17,9 +17,14 @@ best_call = compiled(bidding.best_call, keep=True)
 
 
 @kept
-def lay_out(tables: Any, table: Any, deals: Any, players: Any, number: int, dealer: int) -> None:
-    """Shuffle and deal, with everything else at nothing."""
+def shuffled(tables: Any, table: Any, deals: Any, number: int) -> None:
+    """Shuffle for a deal, and change nothing but the pack."""
     shuffle(key(deals, number), tables, at.DECK, tables[at.CARDS], table, at.PACK)
+
+
+@kept
+def lay_out(tables: Any, table: Any, players: Any, number: int, dealer: int) -> None:
+    """Deal from a shuffled pack, with everything else at nothing."""
     deal(tables, table, dealer)
     stream = key(players, number)
     for seat in range(4):

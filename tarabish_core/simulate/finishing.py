@@ -7,13 +7,14 @@ from typing import Any
 from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.keeping import kept
-from tarabish_core.simulate.table import ask_tally
+from tarabish_core.simulate.memo import bring_near, look_up
+from tarabish_core.simulate.table import lay_tally
 from tarabish_core.simulate.weighing import bells, contest, tally, to_come
 
 
 @kept
-def finish(tables: Any, memo: Any, table: Any, waited: int, row: Any) -> int:
-    """Settle a deal that is over into its row of columns; gives 0, MISS or UNSUITED."""
+def count_up(tables: Any, memo: Any, table: Any, row: Any) -> int:
+    """Count up a deal that is over, to be settled; gives 0, MISS or UNSUITED."""
     went = table[at.S_GOER] >= 0
     if went:
         eldest = table[at.S_DEALER] + 1 & 1
@@ -33,9 +34,6 @@ def finish(tables: Any, memo: Any, table: Any, waited: int, row: Any) -> int:
         table[at.T_GOER] = -1
         table[at.T_TRUMP] = -1
         table[at.T_END] = at.PASSED_DEAL
-    status = write_sheet(memo, table, waited, row)
-    if status < 0:
-        return status
     row[at.C_DEALER] = table[at.S_DEALER]
     row[at.C_GOER] = table[at.S_GOER]
     row[at.C_TRUMP] = table[at.S_TRUMP]
@@ -47,15 +45,18 @@ def finish(tables: Any, memo: Any, table: Any, waited: int, row: Any) -> int:
     row[at.C_LAST] = (
         table[at.S_LEADER] & 1 if went and table[at.S_COUNT] == tables[at.CARDS] else -1
     )
+    if not lay_tally(table):
+        return at.UNSUITED
+    bring_near(memo, facts.SETTLE, table, at.FACTS_AT)
     return at.DONE
 
 
 @kept
-def write_sheet(memo: Any, table: Any, waited: int, row: Any) -> int:
-    """Write the score of a tally into a row of columns; gives 0, MISS or UNSUITED."""
-    slot = ask_tally(memo, table, facts.SETTLE)
+def settle(memo: Any, table: Any, waited: int, row: Any) -> int:
+    """Settle a deal that is counted up into its row of columns; gives 0, MISS or UNSUITED."""
+    slot = look_up(memo, facts.SETTLE, table, at.FACTS_AT)
     if slot < 0:
-        return slot
+        return at.MISS
     ours, theirs, waiting = memo[slot + 1], memo[slot + 2], memo[slot + 3]
     if table[at.T_GOER] < 0:
         waiting = waited
@@ -73,8 +74,8 @@ def write_sheet(memo: Any, table: Any, waited: int, row: Any) -> int:
 
 
 @kept
-def finish_as(memo: Any, table: Any, waited: int, row: Any, side: int, cards: int) -> int:
-    """Settle a deal again that is finished, as if a side had got so many points of the cards.
+def settle_as(memo: Any, table: Any, waited: int, row: Any, side: int, cards: int) -> int:
+    """Settle a deal that is counted up, as if a side had got so many points of the cards.
 
     Runs and bells stay; a side that took no trick has one where it is to have points. Gives DONE,
     MISS or UNSUITED.
@@ -86,4 +87,6 @@ def finish_as(memo: Any, table: Any, waited: int, row: Any, side: int, cards: in
         if table[at.T_TRICKS_0 + one] == 0 and table[at.T_CARDS_0 + one] > 0:
             table[at.T_TRICKS_0 + one] = 1
             table[at.T_TRICKS_0 + 1 - one] -= 1
-    return write_sheet(memo, table, waited, row)
+    if not lay_tally(table):
+        return at.UNSUITED
+    return settle(memo, table, waited, row)

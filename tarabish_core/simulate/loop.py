@@ -22,7 +22,7 @@ from tarabish_core.simulate.deciding import (
     play_bell,
     somebody_thinks,
 )
-from tarabish_core.simulate.finishing import finish
+from tarabish_core.simulate.finishing import count_up
 from tarabish_core.simulate.hearing import HEARD, UNHEARD, UNSURE, hear, is_steady, note
 from tarabish_core.simulate.hot import lead_cards, legal_cards, trick_bonus
 from tarabish_core.simulate.reacting import before_card, proofs, reacts
@@ -37,13 +37,12 @@ def play_deal(
     table: Any,
     people: Any,
     enough: Any,
-    waited: int,
     row: Any,
 ) -> int:
-    """Play a deal that is laid out to its end; gives DONE, MISS or UNSUITED."""
+    """Play a deal that is laid out to its end, and count it up; gives DONE, MISS or UNSUITED."""
     if not bid(tables, table, people, enough):
-        return finish(tables, memo, table, waited, row)
-    return play_on(tables, ranking, memo, table, people, waited, row)
+        return count_up(tables, memo, table, row)
+    return play_on(tables, ranking, memo, table, people, row)
 
 
 def play_trick(
@@ -107,9 +106,9 @@ def play_trick(
 
 
 def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
-    tables: Any, ranking: Any, memo: Any, table: Any, people: Any, waited: int, row: Any
+    tables: Any, ranking: Any, memo: Any, table: Any, people: Any, row: Any
 ) -> int:
-    """Play a deal in which somebody went from where it stands; gives DONE, MISS or UNSUITED."""
+    """Play a deal in which somebody went on from where it stands; gives as ``play_deal`` does."""
     trump, goer = table[at.S_TRUMP], table[at.S_GOER]
     runs = find_runs(tables, table, trump)
     if runs < 0:
@@ -196,7 +195,7 @@ def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
                 if table[at.S_OVER]:
                     if heard == UNHEARD:
                         note(memo, table)
-                    return finish(tables, memo, table, waited, row)
+                    return count_up(tables, memo, table, row)
                 talking = talkers(table) if says else 0
                 watching = talking != 0 or listening
             hand = table[at.HANDS + seat]
@@ -240,7 +239,7 @@ def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
                     table[at.HANDS + seat] = hand ^ bit
                     table[at.S_COUNT] = count + 1
                     table[at.S_PLAYED] = played + (1 << 4 * seat)
-                    return finish(tables, memo, table, waited, row)
+                    return count_up(tables, memo, table, row)
             elif table[at.ROOM]:
                 write_down(table, at.A_PLAY, seat, card)
             table[at.HANDS + seat] = hand ^ bit
@@ -281,4 +280,4 @@ def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
             status = reacts(tables, memo, table, people, proven)
             if status < 0:
                 return status
-    return finish(tables, memo, table, waited, row)
+    return count_up(tables, memo, table, row)

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from tarabish_core.simulate.bits import further, prefetch
 from tarabish_core.simulate.keeping import kept
 from tarabish_core.simulate.layout import WORDS
 from tarabish_core.simulate.tables import UnsuitedError
@@ -76,11 +77,7 @@ def find(memo: Any, mask: int, head: int, facts: Any, at: int) -> tuple[Any, Any
     """
     if memo[mask + FAR]:
         return _far(memo, mask, head, facts, at)
-    mixed = head * FIRST
-    for nth in range(NEAR_WORDS):
-        mixed += (facts[at + nth] & memo[mask + nth]) * FACTORS[nth]
-    mixed = (mixed ^ mixed >> 32) * FIRST
-    place, last = mixed ^ mixed >> 29, memo[LAST]
+    place, last = _near(memo, mask, head, facts, at), memo[LAST]
     while True:
         here = TABLES + (place & last) * WIDTHS[0]
         if memo[here] == 0:
@@ -91,6 +88,24 @@ def find(memo: Any, mask: int, head: int, facts: Any, at: int) -> tuple[Any, Any
         if differ == 0:
             return here, here
         place += 1
+
+
+@kept
+def _near(memo: Any, mask: int, head: int, facts: Any, at: int) -> Any:
+    """Tell at which place a row of few words stands, or after it."""
+    mixed = head * FIRST
+    for nth in range(NEAR_WORDS):
+        mixed += (facts[at + nth] & memo[mask + nth]) * FACTORS[nth]
+    mixed = (mixed ^ mixed >> 32) * FIRST
+    return mixed ^ mixed >> 29
+
+
+@kept
+def bring_near(memo: Any, question: int, facts: Any, at: int) -> None:
+    """Have the row brought near by which a question, to be asked soon, is looked up first."""
+    mask = ROOTS + MASK * question
+    place = _near(memo, mask, memo[mask + HEAD], facts, at) & memo[LAST]
+    prefetch(further(memo, TABLES + place * WIDTHS[0]))
 
 
 @kept

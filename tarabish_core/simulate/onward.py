@@ -9,7 +9,7 @@ from typing import Any
 
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.bits import pointer
-from tarabish_core.simulate.finishing import finish_as
+from tarabish_core.simulate.finishing import settle, settle_as
 from tarabish_core.simulate.loop import play_deal, play_on
 
 UNKNOWN = -1
@@ -57,10 +57,12 @@ def play_worlds(
                 table[at.DEALT + seat] = hand | played[seat]
                 table[at.FIRST_CARDS + seat] = table[at.DEALT + seat] & ~worlds[world, 4 + seat]
             if table[at.S_GOER] < 0:
-                found = play_deal(tables, ranking, memo, table, people, enough, waited, row)
+                found = play_deal(tables, ranking, memo, table, people, enough, row)
             else:
-                found = play_on(tables, ranking, memo, table, people, waited, row)
+                found = play_on(tables, ranking, memo, table, people, row)
             if found == at.DONE and solved[choice, world] != UNKNOWN and table[at.S_END] == 0:
-                found = finish_as(memo, table, waited, row, side, solved[choice, world])
+                found = settle_as(memo, table, waited, row, side, solved[choice, world])
+            elif found == at.DONE:
+                found = settle(memo, table, waited, row)
             leads[choice, world] = row[at.C_POINTS_0] - row[at.C_POINTS_1]
             status[choice, world] = found

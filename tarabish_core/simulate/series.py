@@ -7,7 +7,8 @@ from typing import Any
 from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.bits import further, pointer
-from tarabish_core.simulate.dealing import lay_out, take
+from tarabish_core.simulate.dealing import lay_out, shuffled, take
+from tarabish_core.simulate.finishing import settle
 from tarabish_core.simulate.loop import play_deal
 from tarabish_core.simulate.memo import look_up
 from tarabish_core.simulate.weighing import ask_winner
@@ -37,13 +38,18 @@ def play_deals(
     table[at.S_BEFORE_0] = 0
     table[at.S_BEFORE_1] = 0
     row, out, size = further(table, at.ROW), pointer(columns), columns.shape[1]
+    if todo.shape[0]:
+        shuffled(tables, table, deals, numbers[todo[0]])
     for nth in range(todo.shape[0]):
         place = todo[nth]
         number = numbers[place]
-        lay_out(tables, table, deals, players, number, number & 3)
+        lay_out(tables, table, players, number, number & 3)
         if given.shape[0]:
             take(table, given[number])
-        status[place] = play_deal(tables, ranking, memo, table, people, enough, 0, row)
+        found = play_deal(tables, ranking, memo, table, people, enough, row)
+        if nth + 1 < todo.shape[0]:  # while what settles the deal is brought near
+            shuffled(tables, table, deals, numbers[todo[nth + 1]])
+        status[place] = settle(memo, table, 0, row) if found == at.DONE else found
         for column in range(at.COLUMNS):
             out[column * size + place] = row[column]
 
@@ -76,8 +82,11 @@ def play_games(
         while winner < 0 and found >= 0:
             table[at.S_BEFORE_0] = game[at.G_TOTAL_0]
             table[at.S_BEFORE_1] = game[at.G_TOTAL_1]
-            lay_out(tables, table, deals, players, number + game[at.G_DEALS], dealer)
-            found = play_deal(tables, ranking, memo, table, people, enough, waiting, row)
+            shuffled(tables, table, deals, number + game[at.G_DEALS])
+            lay_out(tables, table, players, number + game[at.G_DEALS], dealer)
+            found = play_deal(tables, ranking, memo, table, people, enough, row)
+            if found == at.DONE:
+                found = settle(memo, table, waiting, row)
             if found < 0:
                 break
             waiting = row[at.C_WAITING]

@@ -140,9 +140,18 @@ def write_down(table: Any, kind: int, seat: int, what: int) -> None:
 @kept
 def ask_tally(memo: Any, table: Any, question: int) -> int:
     """Ask by the figures of a tally: the place of the answer, MISS or UNSUITED."""
+    if not lay_tally(table):
+        return at.UNSUITED
+    slot = look_up(memo, question, table, at.FACTS_AT)
+    return slot if slot >= 0 else at.MISS
+
+
+@kept
+def lay_tally(table: Any) -> bool:
+    """Write the figures of a tally as facts to ask by; tells whether there is room for them."""
+    beyond = 0
     for figure in range(at.T_CARDS_0, at.T_BELLA_1 + 1):
-        if table[figure] >= facts.SMALL or table[figure] < -facts.SMALL:
-            return at.UNSUITED
+        beyond |= table[figure] + facts.SMALL
     table[at.FACTS_AT] = (
         table[at.T_GOER] + 1
         | table[at.T_TRUMP] + 1 << facts.TRUMP
@@ -161,5 +170,4 @@ def ask_tally(memo: Any, table: Any, question: int) -> int:
     table[at.FACTS_AT + 2] = table[at.T_REST]
     table[at.FACTS_AT + 3] = table[at.T_BEFORE_0] & LOW_WHOLE | table[at.T_BEFORE_1] << facts.WHOLE
     table[at.FACTS_AT + 4] = table[at.T_CLAIMS]
-    slot = look_up(memo, question, table, at.FACTS_AT)
-    return slot if slot >= 0 else at.MISS
+    return beyond >> facts.HALF == 0
