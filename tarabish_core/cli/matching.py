@@ -11,7 +11,7 @@ from tarabish_core.cli.comparing import bounds_of
 from tarabish_core.cli.progress import progress_bar
 from tarabish_core.cli.simulating import fit, notes, tell_compiling
 from tarabish_core.cli.working import working
-from tarabish_core.compare.duel import Asked, Contestant, Duel, Sums, conclude, play_duel
+from tarabish_core.compare.duel import DEALERS, Asked, Contestant, Duel, Sums, conclude, play_duel
 from tarabish_core.compare.sentences import sequential_figures
 from tarabish_core.messages import say
 from tarabish_core.players.seating import Seated
@@ -45,7 +45,7 @@ def run(
     sums, finished = Sums(), False
     try:
         with progress_bar() as bar, working(executor) as pool:
-            task = bar.add_task(variant.name, total=deals)
+            task = bar.add_task(variant.name, total=deals - deals % DEALERS)
             play_duel(asked, pool, sums, lambda count: bar.advance(task, count))
         finished = True
     except KeyboardInterrupt:

@@ -38,6 +38,11 @@ def test_the_first_line_says_who_is_better() -> None:
     assert " ms" not in done.stdout  # what is compiled is not timed
 
 
+def test_no_more_deals_are_played_than_were_asked_for() -> None:
+    """A block has four: of eleven deals eight are whole blocks."""
+    assert 8 == matched("random", "thumb", "--deals", "11")["deals"]
+
+
 def test_whoever_does_the_work_the_points_are_the_same() -> None:
     one = matched("random", "forgetful:notice=1", *FEW, "--executor", "processes:2")
 
@@ -70,6 +75,7 @@ def test_a_player_of_ones_own_is_timed_and_its_faults_are_told(tmp_path: Path) -
         (("thumb", "random", "--sprt", "2,0"), "--sprt 2,0: the lower lead first, as --sprt 0,2."),
         (("thumb", "random", "--sprt", "2"), "two numbers, as --sprt 0,2."),
         (("thumb", "random", "--deals", "4"), "'--deals'"),
+        (("thumb,random", "thumb"), "there is no player 'thumb,random'"),
         (("thumb", "random", "--executor", "threads:0"), "--executor"),
     ],
 )
