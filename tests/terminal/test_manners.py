@@ -196,7 +196,7 @@ def test_out_of_turn_a_hint_says_what_may_still_be_said_or_that_nothing_pays() -
     assert "show 8C-7C-6C: a run counts only if it is shown" in told
 
     table = evening("official-no-talk", 4)
-    told = table.play("pass", *"AD 10D 9S 9H 6C 7C 10H KC 9D".split(), "hint")
+    told = table.play("pass", *["AD", "10D", "9S", "9H", "6C", "7C", "10H", "KC", "9D"], "hint")
     assert "South, the deal is over (misplay W 3), or Enter to score it> " in table.prompts
     assert "Enter: of what you may say now nothing pays" in told
 
