@@ -34,7 +34,7 @@ def run(
     sprt: str | None,
     executor: str,
 ) -> Duel:
-    """Play what was asked for; what is finished is told when somebody stops it."""
+    """Play what was asked for; what is finished is told when it is stopped, or workers are lost."""
     bounds = bounds_of(sprt)
     if bounds and bounds[0] >= bounds[1]:
         raise click.UsageError(f"--sprt {sprt}: the lower lead first, as --sprt 0,2.")
@@ -48,10 +48,12 @@ def run(
             task = bar.add_task(variant.name, total=deals - deals % DEALERS)
             play_duel(asked, pool, sums, lambda count: bar.advance(task, count))
         finished = True
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, click.UsageError) as stopped:
         STOPPED.set()
         if sums.blocks < LEAST_TOLD:
             raise
+        if isinstance(stopped, click.UsageError):
+            note(stopped.format_message())
     for line in notes(0, "", sums.faults):
         note(line)
     return conclude(asked, sums, finished=finished)

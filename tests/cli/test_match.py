@@ -67,6 +67,30 @@ def test_a_player_of_ones_own_is_timed_and_its_faults_are_told(tmp_path: Path) -
     assert "Raising" == raising["name"]
 
 
+FATAL = """
+import os
+class Fatal:
+    def __init__(self, ruleset, seed, deal):
+        self.deal = deal
+    def act(self, seen, choices):
+        return choices[0] if self.deal < 60 else os._exit(1)
+"""
+
+
+def test_when_workers_are_lost_what_was_finished_is_told(tmp_path: Path) -> None:
+    """As after Ctrl-C; and why there is no more. Nothing is said of an option that there is not."""
+    (tmp_path / "own.py").write_text(FATAL)
+    player = ("Fatal", "random", "--player", f"{tmp_path / 'own.py'}:Fatal")
+    done = run("bots", "match", *player, "--executor", "processes:1", "--deals", "400", "--json")
+    found = json.loads(done.stdout)
+
+    assert 130 == done.returncode
+    assert not found["finished"]
+    assert 8 <= found["deals"] <= 60
+    assert "its workers ended before their work" in done.stderr
+    assert "--resume" not in done.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -35,9 +35,9 @@ def test_packs_of_fewer_cards_are_prepared_too(ranks: str, tmp_path: Path) -> No
         "dealing",
         deck=lambda: Deck(ranks),
         packets=lambda: (
-            lambda dealer: [
+            lambda dealer: tuple(
                 Packet((dealer + place) % 4, len(ranks), HAND) for place in (1, 2, 3, 4)
-            ]
+            )
         ),
     )
 
