@@ -9,8 +9,11 @@ import time
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
+from tarabish_core.cli.working import ending_early
+from tarabish_core.simulate.by_engine import STOPPED
 from tests.cli.program import COMMAND, environment, run
 from tests.players.own import written
 
@@ -117,6 +120,16 @@ def test_a_sequential_test_is_told_with_its_figures() -> None:
     assert "LLR " in done.stdout
     assert "it is sure that the lead is rather 3 than 0 points." in done.stdout
     assert "It stopped as soon as it was sure" in done.stdout
+
+
+def test_who_has_finished_too_little_ends_as_it_was_stopped() -> None:
+    """Comparisons and matches alike; wrong usage stays wrong usage."""
+    for stop in (KeyboardInterrupt(), click.UsageError("no workers")):
+        with pytest.raises(type(stop)), ending_early(lambda: False):
+            raise stop
+        with ending_early(lambda: True):
+            raise stop
+    STOPPED.clear()
 
 
 def stopped(file: Path, seconds: float) -> tuple[int, str]:
