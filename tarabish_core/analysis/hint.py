@@ -8,7 +8,6 @@ from tarabish_core.analysis.knowing import CALLS, SEED, SOLVED_FROM
 from tarabish_core.analysis.result import LEAST, OVER_ERROR
 from tarabish_core.engine.actions import Action
 from tarabish_core.engine.ruleset import Ruleset
-from tarabish_core.engine.state import AUCTION
 from tarabish_core.engine.view import View
 from tarabish_core.players.thinking import Thinking
 from tarabish_core.players.thumb import FOUR, Thumb
@@ -54,6 +53,5 @@ class Hinter:
         if clear < LEAST or clear <= OVER_ERROR * other.error:
             clear = 0.0
         advice = self.thumb.advise(seen)
-        worlds = CALLS * WORLDS if seen.phase == AUCTION else WORLDS
         why = advice.why if advice.action == best.action else ""
-        return Hint(best.action, other.action, clear, worlds, why)
+        return Hint(best.action, other.action, clear, best.worlds, why)

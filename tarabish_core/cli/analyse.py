@@ -24,6 +24,7 @@ from tarabish_core.cli.common import (
     tell_record_fault,
     write,
 )
+from tarabish_core.cli.page_option import html_option
 from tarabish_core.engine.cards import SEATS
 from tarabish_core.messages import SEAT_NAMES, say
 from tarabish_core.records.given import is_only_dealt, replay_given
@@ -71,12 +72,7 @@ class OneSeat(click.ParamType):  # type: ignore[type-arg] # generic only in newe
     help="Ways in which the cards may lie, by which it is judged what a seat could know; 0 for "
     "all cards seen alone.",
 )
-@click.option(
-    "--html",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write a page that needs nothing else to be read.",
-)
+@html_option
 @click.option("--variant", help="Look back by these rules in place of the record's.")
 @override_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")

@@ -71,7 +71,7 @@ def command(
     Ctrl-C ends it with what was finished.
     """
     variant = load(name, overrides_of(changes, with_, without))
-    players = seated(variant, f"{one},{other},{one},{other}", own, limit, given="")
+    players = seated(variant, (one, other, one, other), own, limit, given="")
     with needs_extra("sim"):
         from tarabish_core.cli import matching  # noqa: PLC0415 - numba takes its time
     duel = matching.run(variant, players, deals, seed, sprt, executor)

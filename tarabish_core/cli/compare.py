@@ -15,6 +15,7 @@ from tarabish_core.cli.common import (
     tell,
     write,
 )
+from tarabish_core.cli.page_option import html_option
 from tarabish_core.cli.players import SLOW_DEALS
 
 DEALS, GAMES, LUCK, MOST_BY_TEST = 100_000, 5_000, 2_000, 1_000_000
@@ -64,12 +65,7 @@ DEALS, GAMES, LUCK, MOST_BY_TEST = 100_000, 5_000, 2_000, 1_000_000
     metavar="FILE",
     help="Write the result to FILE.json, .csv, .parquet too. Repeatable.",
 )
-@click.option(
-    "--html",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write a page that needs nothing else to be read.",
-)
+@html_option
 @click.option(
     "--executor",
     default="threads",

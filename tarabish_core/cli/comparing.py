@@ -24,7 +24,7 @@ from tarabish_core.cli.common import (
 from tarabish_core.cli.compare import DEALS, GAMES, MOST_BY_TEST
 from tarabish_core.cli.players import SLOW_DEALS, have_ready
 from tarabish_core.cli.progress import progress_bar
-from tarabish_core.cli.working import working
+from tarabish_core.cli.working import ending_early, working
 from tarabish_core.compare.comparison import asked_of
 from tarabish_core.compare.concluding import conclude
 from tarabish_core.compare.export import KINDS, export
@@ -40,10 +40,12 @@ from tarabish_core.messages import missing_extra, say
 from tarabish_core.players.seating import four
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import Variant
-from tarabish_core.simulate.by_engine import STOPPED
 from tarabish_core.simulate.calibration import is_calibrated
 from tarabish_core.simulate.exports import NoTablesError, tables
 from tarabish_core.simulate.kernel import is_compiled
+
+LEAST_TOLD = 2
+"""Fewer deals have no interval."""
 
 
 def variants_of(
@@ -134,7 +136,7 @@ def asked(
 
 
 def run(asked: Asked, executor: str, notes: tuple[str, ...]) -> Result:
-    """Compare; what is finished is told when somebody stops it."""
+    """Compare; what is finished is told when it is stopped, or workers are lost."""
     begun = time.monotonic()
     try:
         gathered = prepare(asked, lambda variant: _fitting(variant, asked))
@@ -143,12 +145,8 @@ def run(asked: Asked, executor: str, notes: tuple[str, ...]) -> Result:
     for fired in gathered.played:
         if fired.single.variant and not is_compiled(fired.single.variant.ruleset):
             note(say("simulate.compiling", {"name": " ".join(fired.single.typed)}))
-    try:
+    with ending_early(lambda: gathered.deals.count >= LEAST_TOLD):
         _gather(gathered, executor)
-    except KeyboardInterrupt:
-        STOPPED.set()
-        if gathered.deals.count < 2:
-            raise
     command = shlex.join(["tarabish", *sys.argv[1:]])
     result = conclude(gathered, Run(command, executor, time.monotonic() - begun))
     return replace(result, notes=result.notes + notes)

@@ -10,13 +10,12 @@ from tarabish_core.cli.common import note
 from tarabish_core.cli.comparing import bounds_of
 from tarabish_core.cli.progress import progress_bar
 from tarabish_core.cli.simulating import fit, notes, tell_compiling
-from tarabish_core.cli.working import working
-from tarabish_core.compare.duel import Asked, Contestant, Duel, Sums, conclude, play_duel
+from tarabish_core.cli.working import ending_early, working
+from tarabish_core.compare.duel import DEALERS, Asked, Contestant, Duel, Sums, conclude, play_duel
 from tarabish_core.compare.sentences import sequential_figures
 from tarabish_core.messages import say
 from tarabish_core.players.seating import Seated
 from tarabish_core.rules.variants import Variant
-from tarabish_core.simulate.by_engine import STOPPED
 from tarabish_core.simulate.calibration import UNSETTLED
 
 LEAST_TOLD = 2
@@ -34,7 +33,7 @@ def run(
     sprt: str | None,
     executor: str,
 ) -> Duel:
-    """Play what was asked for; what is finished is told when somebody stops it."""
+    """Play what was asked for; what is finished is told when it is stopped, or workers are lost."""
     bounds = bounds_of(sprt)
     if bounds and bounds[0] >= bounds[1]:
         raise click.UsageError(f"--sprt {sprt}: the lower lead first, as --sprt 0,2.")
@@ -43,15 +42,11 @@ def run(
     enough = fit(variant).enough if thinks else UNSETTLED
     asked = Asked(variant, (players[0], players[1]), enough, deals, seed, bounds)
     sums, finished = Sums(), False
-    try:
+    with ending_early(lambda: sums.blocks >= LEAST_TOLD):
         with progress_bar() as bar, working(executor) as pool:
-            task = bar.add_task(variant.name, total=deals)
+            task = bar.add_task(variant.name, total=deals - deals % DEALERS)
             play_duel(asked, pool, sums, lambda count: bar.advance(task, count))
         finished = True
-    except KeyboardInterrupt:
-        STOPPED.set()
-        if sums.blocks < LEAST_TOLD:
-            raise
     for line in notes(0, "", sums.faults):
         note(line)
     return conclude(asked, sums, finished=finished)

@@ -31,7 +31,7 @@ from tarabish_core.cli.keeping import (
     place_to_save,
     variant_name,
 )
-from tarabish_core.cli.players import USUAL, player_options, seated
+from tarabish_core.cli.players import USUAL, have_ready, player_options, seated
 from tarabish_core.cli.replay import replay_file
 from tarabish_core.cli.streams import streams
 from tarabish_core.engine.cards import SEATS
@@ -180,7 +180,9 @@ def _players(
     kept = game.header.get("Players", "")
     if kept and not (players or own):
         with suppress(ValueError):
-            return four(names_in(kept))
+            found = four(names_in(kept))
+            have_ready(game.variant, found)
+            return found
         note(say("play.other_players", {"players": kept}))
     return seated(game.variant, players, own, limit)
 
@@ -193,8 +195,13 @@ def players_word(players: tuple[Seated, ...], persons: tuple[int, ...]) -> str:
 
 
 def names_in(word: str) -> list[str]:
-    """Read who sits where; the rule of thumb does where nobody is named."""
+    """Read who sits where; the rule of thumb does where nobody is named.
+
+    Raises ValueError for what names no seat.
+    """
     found = dict(part.partition("=")[::2] for part in word.split())
+    if not found.keys() <= set(SEATS):
+        raise ValueError(word)
     return [found.get(seat, USUAL) for seat in SEATS]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -51,7 +51,7 @@ def player_options(command: F) -> F:
 
 def seated(
     variant: Variant,
-    players: str | None,
+    players: str | Sequence[str] | None,
     own: tuple[str, ...],
     limit: float | None,
     given: str = "--players: ",

@@ -36,7 +36,7 @@ from tarabish_core.simulate.saving import save_records
 from tarabish_core.simulate.simulation import parts_of
 from tarabish_core.simulate.thresholds import by_place
 from tarabish_core.simulate.work import Job, Part, RulesApartError, job_of
-from tarabish_core.simulate.workers import WorkersError, workers
+from tarabish_core.simulate.workers import WorkersError, WorkersLostError, workers
 
 MOST = 10**9
 MOST_FAULTS = 10
@@ -186,7 +186,9 @@ def run(asked: Asked) -> Finished:
         note(f"--executor {asked.executor}: error: {error}")
         raise SystemExit(WRONG_VARIANT) from error
     except WorkersError as error:
-        raise click.UsageError(f"--executor: {error}.") from error
+        lost = isinstance(error, WorkersLostError)
+        kept = "; with --resume nothing that was finished is lost" if lost else ""
+        raise click.UsageError(f"--executor: {error}{kept}.") from error
     return finished
 
 

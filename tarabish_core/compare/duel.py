@@ -44,7 +44,7 @@ class Asked:
         variant: the rules.
         players: the first, and the one that it plays against.
         enough: thresholds for going, by place from the eldest.
-        deals: how many at most, a multiple of four.
+        deals: how many at most; whole blocks of four are played.
         seed: where the cards come from.
         bounds: two differences in points a deal between which a sequential test decides.
     """
@@ -214,7 +214,7 @@ def play_duel(
     """
     jobs = asked.jobs
     slow = any(simulator_of(job).distrust(job) for job in jobs)
-    size, blocks = SLOW_PIECE if slow else PIECE, -(-asked.deals // DEALERS)
+    size, blocks = SLOW_PIECE if slow else PIECE, asked.deals // DEALERS
     pieces = ((jobs, first, min(size, blocks - first)) for first in range(0, blocks, size))
     for found in in_order(executor, play_blocks, pieces):
         sums.add(found)

@@ -7,6 +7,7 @@ stream, so that one use never moves another.
 """
 
 from collections.abc import Iterator
+from operator import index
 
 DEAL_STREAM, RITUAL_STREAM, PLAYER_STREAM, WORLD_STREAM = range(4)
 
@@ -22,10 +23,10 @@ def mix64(value: int) -> int:
 
 
 def stream(seed: int, *key: int) -> int:
-    """Begin the stream of a key (any integers): the state that its words follow from."""
-    state = mix64(seed & _MASK)
+    """Begin the stream of a key (any integers, numpy's too): the state its words follow from."""
+    state = mix64(index(seed) & _MASK)
     for part in key:
-        state = mix64(state + _GAMMA * ((part & _MASK) + 1) & _MASK)
+        state = mix64(state + _GAMMA * ((index(part) & _MASK) + 1) & _MASK)
     return state
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.view import View
@@ -14,6 +14,8 @@ from tarabish_core.players.offers import offers
 from tarabish_core.players.outside import Outside, PlayerError, load
 from tarabish_core.players.words import words_of
 from tarabish_core.rules.blame import at_file, error_words
+
+T = TypeVar("T")
 
 MOST_TOLD = 80
 """So many letters of an answer are shown to a person."""
@@ -55,14 +57,14 @@ class Here:
     def act(self, seen: View) -> Answer:
         """Ask in turn; each seat has a player of its own, made when it is first asked."""
         player = self._player(seen)
-        return _answer(self._asked(lambda: player.act(seen, offers(self.ruleset, seen))))
+        return self._asked(lambda: _answer(player.act(seen, offers(self.ruleset, seen))))
 
     def react(self, seen: View) -> Answer | None:
         """Ask out of turn, if the player has a method for that."""
         player = self._player(seen)
         if not hasattr(player, "react"):
             return None
-        return _answer(self._asked(lambda: player.react(seen, offers(self.ruleset, seen))))
+        return self._asked(lambda: _answer(player.react(seen, offers(self.ruleset, seen))))
 
     def _player(self, seen: View) -> Any:
         if seen.seat not in self.players:
@@ -81,7 +83,8 @@ class Here:
             return kind()
         return kind(self.ruleset, self.seed, self.deal)
 
-    def _asked(self, ask: Callable[[], Any]) -> Any:
+    def _asked(self, ask: Callable[[], T]) -> T:
+        """Run what is the player's own: what it answers may be as strange as what it does."""
         try:
             return ask()
         except KeyboardInterrupt:

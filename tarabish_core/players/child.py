@@ -6,11 +6,15 @@ import json
 import os
 import pickle
 import threading
+from collections.abc import Callable
 from queue import SimpleQueue
 from typing import IO, Any
 
+from tarabish_core.engine.view import View
+from tarabish_core.messages import say
 from tarabish_core.players.asking import Answer, FaultError, Here, loaded
 from tarabish_core.players.outside import PlayerError
+from tarabish_core.rules.blame import error_words
 from tarabish_core.rules.problems import VariantError
 from tarabish_core.rules.sending import load_sent
 
@@ -28,8 +32,8 @@ def main() -> None:
     try:
         loaded(outside)
         ruleset = load_sent(rules).ruleset
-    except (PlayerError, VariantError) as error:
-        _say(answering, {"fault": str(error)})
+    except BaseException as error:  # noqa: BLE001 - as in _words
+        _say(answering, _fault(error))
         return
     _say(answering, {})
     here, key = None, None
@@ -37,16 +41,21 @@ def main() -> None:
         what, seed, deal, seen = questions.get()
         if here is None or key != (seed, deal):
             here, key = Here(outside, ruleset, seed, deal), (seed, deal)
-        try:
-            answer = here.act(seen) if what == "act" else here.react(seen)
-        except FaultError as fault:
-            _say(answering, {"fault": str(fault)})
-        else:
-            _say(answering, _words(answer))
+        _say(answering, _words(here.act if what == "act" else here.react, seen))
 
 
-def _words(answer: Answer | None) -> dict[str, object]:
+def _words(ask: Callable[[View], Answer | None], seen: View) -> dict[str, object]:
+    try:
+        answer = ask(seen)
+    except BaseException as error:  # noqa: BLE001 - nobody presses Ctrl-C here: it is the player's
+        return _fault(error)
     return {} if answer is None else {"words": answer.words, "told": answer.told}
+
+
+def _fault(error: BaseException) -> dict[str, object]:
+    if isinstance(error, FaultError | PlayerError | VariantError):
+        return {"fault": str(error)}
+    return {"fault": say("player.fails", {"error": error_words(error)})}
 
 
 def _listen(asking: IO[bytes], questions: SimpleQueue[Any]) -> None:

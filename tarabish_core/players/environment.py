@@ -12,6 +12,7 @@ everybody. Nobody misplays, and nobody throws in. Needs the extra ``rl``.
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
+from operator import index
 from typing import Any, ClassVar
 
 from tarabish_core.engine.actions import Action, Announce, Bella, Go, Pass, Play, Show
@@ -58,7 +59,7 @@ class Tarabish(AECEnv):  # type: ignore[misc] # it brings no types
         episode: ``deal`` or ``game``: whether an episode ends with a deal, or when a side is out.
         render_mode: ``ansi`` for `render`, which then gives all hands and the table as text.
 
-    Raises VariantError for a variant that is wrong, ValueError for another episode.
+    Raises VariantError for a variant that is wrong, ValueError for another episode or mode.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -78,6 +79,8 @@ class Tarabish(AECEnv):  # type: ignore[misc] # it brings no types
         if episode not in {DEAL, GAME}:
             raise ValueError(f"an episode is '{DEAL}' or '{GAME}', not {episode!r}")
         loaded = load_variant(variant) if isinstance(variant, str) else variant
+        if render_mode not in {None, *self.metadata["render_modes"]}:
+            raise ValueError(f"render_mode is 'ansi' or None, not {render_mode!r}")
         self.ruleset, self.episode, self.render_mode = loaded.ruleset, episode, render_mode
         self.thumb = Thumb(self.ruleset)
         self.meanings = meanings_of(self.ruleset)
@@ -104,11 +107,14 @@ class Tarabish(AECEnv):  # type: ignore[misc] # it brings no types
         """Begin an episode; the same seed brings the same cards.
 
         Without a seed the cards are those of the one after the last. ``options`` may have a
-        ``dealer``, 0 to 3, in place of the one whom the seed finds.
+        ``dealer``, 0 to 3, in place of the one whom the seed finds. Raises ValueError for another.
         """
-        self._seed = self._seed + 1 if seed is None else seed
+        self._seed = self._seed + 1 if seed is None else index(seed)
         found, _ = find_dealer(self.ruleset, self._seed)
-        self._match = Match((options or {}).get("dealer", found))
+        dealer = (options or {}).get("dealer", found)
+        if dealer not in range(4):
+            raise ValueError(f"a dealer is 0 to 3, not {dealer!r}")
+        self._match = Match(int(dealer))
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0)

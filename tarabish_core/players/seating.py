@@ -14,7 +14,7 @@ from tarabish_core.players.guarded import Guarded
 from tarabish_core.players.outside import Outside, from_name
 from tarabish_core.players.player import Player
 from tarabish_core.players.random_legal import RandomLegal
-from tarabish_core.players.thinking import STRONG, Thinking, settings_of, with_settings
+from tarabish_core.players.thinking import STRONG, Thinking, as_typed, settings_of, with_settings
 from tarabish_core.players.thumb import Thumb
 from tarabish_core.rules.problems import nearest
 from tarabish_core.rules.sending import Sent
@@ -148,4 +148,4 @@ def spelled(seated: Seated) -> str:
         return ":".join([seated.name, *settings_of(seated.name, seated.thinking)])
     usual = Slips()._asdict()
     slips = seated.slips._asdict().items()
-    return ":".join([seated.name, *(f"{k}={v:g}" for k, v in slips if v != usual[k])])
+    return ":".join([seated.name, *(f"{k}={as_typed(v)}" for k, v in slips if v != usual[k])])

@@ -69,4 +69,10 @@ def with_settings(name: str, settings: list[str]) -> Thinking:
 def settings_of(name: str, thinking: Thinking) -> list[str]:
     """Write settings as they are typed, those that are not the usual ones."""
     usual = STRONG[name]._asdict()
-    return [f"{key}={value:g}" for key, value in thinking._asdict().items() if value != usual[key]]
+    told = thinking._asdict().items()
+    return [f"{key}={as_typed(value)}" for key, value in told if value != usual[key]]
+
+
+def as_typed(value: float) -> str:
+    """Write a number in so many digits that it is read again as it was."""
+    return str(value).removesuffix(".0")

@@ -52,16 +52,20 @@ class Thumb:
 
     def react(self, seen: View) -> Action | None:
         """Call, count out or claim out of turn, or show between tricks, where it pays."""
+        advice = self.suggest(seen)
+        return advice.action if advice else None
+
+    def suggest(self, seen: View) -> Advice | None:
+        """Decide what to say out of turn and say why; None where nothing pays."""
         if seen.seat is None:
             return None
-        stops = self._stops(seen, seen.seat)
-        if stops or seen.seat == seen.turn:
-            return stops
+        if (stops := self._stops(seen, seen.seat)) or seen.seat == seen.turn:
+            return _stopping(stops) if stops else None
         between = len(seen.plays) % 4 == 0
         if between and seen.choices.runs and self._shows(seen, seen.seat):
-            return self._show(seen, seen.seat)
+            return Advice(self._show(seen, seen.seat), "show")
         if seen.choices.bella and self._late_claim_counts(seen, seen.seat):
-            return Bella(seen.seat)
+            return Advice(Bella(seen.seat), "claim_bella")
         return None
 
     def _stops(self, seen: View, seat: int) -> Action | None:
@@ -87,7 +91,7 @@ class Thumb:
             return Advice(Go(seat, bid.call), "strong" if bid.enough else "forced")
         stops = self._stops(seen, seat)
         if stops:
-            return Advice(stops, "misplay" if isinstance(stops, CallMisplay) else "out")
+            return _stopping(stops)
         if can.announcements and (truth := self.truth(seen)):
             return Advice(Announce(seat, truth), "announce")
         if can.runs and self._shows(seen, seat):
@@ -161,3 +165,7 @@ class Thumb:
     def _late_claim_counts(self, seen: View, seat: int) -> bool:
         when = FIRST if self._bells(seen) & seen.hand else LAST
         return self._late(seen, seat) and self._pays(seen, seat, AFTER | when)
+
+
+def _stopping(action: Action) -> Advice:
+    return Advice(action, "misplay" if isinstance(action, CallMisplay) else "out")

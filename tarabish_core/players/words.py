@@ -73,6 +73,6 @@ def _figures(value: Any) -> int | list[int]:
 
 def _figure(value: Any) -> int:
     number = index(value)
-    if not -1 <= number <= LARGEST:
+    if not 0 <= number <= LARGEST:
         raise ValueError(value)
     return int(number)

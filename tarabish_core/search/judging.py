@@ -46,11 +46,13 @@ class Judged(NamedTuple):
         points: those of the seat's own side less the other's when the deal is over and settled, as
             a mean over the worlds.
         error: the standard error of how much that is less than the best; 0 for the best.
+        worlds: how many worlds were gone through in the time that there was.
     """
 
     action: Action
     points: float
     error: float
+    worlds: int
 
 
 class Judge:
@@ -91,7 +93,9 @@ class Judge:
         advice = self.thumb.act(seen)
         ranked = sorted(best, key=lambda one: (-best[one].mean(), one != advice))
         return tuple(
-            Judged(one, float(best[one].mean()), _error(best[one] - best[ranked[0]]))
+            Judged(
+                one, float(best[one].mean()), _error(best[one] - best[ranked[0]]), len(best[one])
+            )
             for one in ranked
         )
 

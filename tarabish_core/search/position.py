@@ -112,6 +112,8 @@ def position_of(ruleset: Ruleset, state: State) -> Position:
 
 def check_position(ruleset: Ruleset, position: Position) -> None:
     """Raise ValueError, with a sentence, for what cannot be a position of these rules."""
+    if len(position.hands) != 4:
+        raise ValueError(f"there are four hands, not {len(position.hands)}")
     if not 0 <= position.trump <= NO_TRUMP:
         raise ValueError(f"trump is 0 to 3, or {NO_TRUMP} for none, not {position.trump}")
     if not 0 <= position.leader <= 3:

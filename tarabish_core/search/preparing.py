@@ -25,8 +25,8 @@ def prepare(ruleset: Ruleset, solver: Solver | None = None) -> str:
 
     What comes out of it is kept on disk, and serves every later process.
     """
-    solver, cards = solver or Solver(ruleset), cards_in(ruleset.deck_mask)[::9]
-    north, east, south, west = (1 << card for card in cards)
+    solver, cards = solver or Solver(ruleset), cards_in(ruleset.deck_mask)
+    north, east, south, west = (1 << card for card in cards[:: len(cards) // 4][:4])
     why = ""
     for trump in _trumps(ruleset):
         solver.value(Position((north, east, south, west), trump, leader=0))

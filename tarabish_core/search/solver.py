@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from operator import index
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -113,10 +114,14 @@ class Solver:
     ) -> bool | None:
         """Tell whether a side can be sure of so many points at the end; None where not known.
 
-        It is one window: far quicker than the value.
+        It is one window: far quicker than the value. Raises ValueError for a side that is not 0 or
+        1, and TypeError for points that are no whole number.
         """
         check_position(self.ruleset, position)
-        asked = Question(position, side, False, points - position.taken[side], budget)
+        if side not in (0, 1):
+            raise ValueError(f"a side is 0, north and south, or 1, east and west, not {side}")
+        wanted = index(points) - position.taken[side]
+        asked = Question(position, side, False, wanted, min(budget, UNLIMITED))
         values, _ = self._way(position.trump).solve(asked, _one(position))
         return None if values[0, 0] == UNKNOWN else bool(values[0, 0])
 
@@ -131,7 +136,7 @@ class Solver:
         worlds = np.ascontiguousarray(worlds, np.int64)
         check_worlds(position, worlds)
         side = position.seat & 1
-        asked = Question(position, side, True, None, budget)
+        asked = Question(position, side, True, None, min(budget, UNLIMITED))
         values, nodes = self._way(position.trump).solve(asked, worlds)
         cards = cards_in(lawful_cards(self.ruleset, position))
         points = values[:, list(cards)]
@@ -180,6 +185,7 @@ class Solver:
     def _both(self, position: Position, budget: int, *, each: bool) -> tuple[tuple[Any, Any], int]:
         """Give both sides' points at the end, each int64 [card, or one], and the nodes."""
         check_position(self.ruleset, position)
+        budget = min(budget, UNLIMITED)
         way, world = self._way(position.trump), _one(position)
         (ours,), nodes = way.solve(Question(position, 0, each, None, budget), world)
         bonus = prove_bonus(self.ruleset, position.trump)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import threading
 from collections.abc import Iterator
 from concurrent.futures import (
     BrokenExecutor,
@@ -17,15 +18,15 @@ from contextlib import contextmanager
 RETRIES = 5
 """So often a cluster tries again what was lost with a worker."""
 
-
-LOST = (
-    "its workers ended before their work, as when somebody kills them or memory runs out; "
-    "with --resume nothing that was finished is lost"
-)
+LOST = "its workers ended before their work, as when somebody kills them or memory runs out"
 
 
 class WorkersError(ValueError):
     """Workers that cannot be had, or were lost; the sentence says why."""
+
+
+class WorkersLostError(WorkersError):
+    """Workers that ended before their work."""
 
 
 @contextmanager
@@ -49,13 +50,29 @@ def workers(text: str) -> Iterator[Executor]:
     elif kind == "processes":
         # A forked process would hold locks of threads that it does not have.
         try:
-            with ProcessPoolExecutor(count, multiprocessing.get_context("spawn")) as processes:
+            spawning = multiprocessing.get_context("spawn")
+            with ProcessPoolExecutor(count, spawning, initializer=end_with_parent) as processes:
                 yield processes
         except BrokenExecutor as error:
-            raise WorkersError(f"'{text}': {LOST}") from error
+            raise WorkersLostError(f"'{text}': {LOST}") from error
     else:
         known = "threads:N, processes:N or dask:ADDRESS"
         raise WorkersError(f"'{text}' is no kind of workers: {known}")
+
+
+def end_with_parent() -> None:
+    """Have this process end with the one that began it, which may be killed.
+
+    It would else wait for work for ever, its players' processes beside it.
+    """
+    parent = multiprocessing.parent_process()
+
+    def wait() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def _count(text: str, rest: str) -> int:
@@ -82,4 +99,4 @@ def _dask(address: str) -> Iterator[Executor]:
         with client:
             yield client.get_executor(retries=RETRIES)
     except (KilledWorker, CommClosedError, CancelledError) as error:
-        raise WorkersError(f"'dask:{address}': {LOST}") from error
+        raise WorkersLostError(f"'dask:{address}': {LOST}") from error

@@ -174,13 +174,14 @@ def _rules(table: LineTable, seen: View, seat: int, command: Command) -> None:
 
 def _hint(table: LineTable, seen: View, seat: int, command: Command) -> None:
     del command
-    if table.game.state.turn != seat:
-        table.say("not_your_turn")
-        return
-    if judged := table.judge(seen, table.game.match.deals):
+    in_turn = table.game.state.turn == seat
+    if in_turn and (judged := table.judge(seen, table.game.match.deals)):
         table.write(judged)
         return
-    advice = table.adviser.advise(seen)
+    advice = table.adviser.advise(seen) if in_turn else table.adviser.suggest(seen)
+    if advice is None:
+        table.say("hint_nothing")
+        return
     table.say("hint", what=typed(advice.action), why=say(f"why.{advice.why}"))
 
 

@@ -133,6 +133,15 @@ def test_a_page_comes_beside_the_text(record: str, tmp_path: Path) -> None:
     assert (tmp_path / "page.html").read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
+def test_nothing_but_a_page_is_overwritten_by_one(record: str) -> None:
+    """Least of all the record itself."""
+    done = run("analyse", record, *QUICK, "--html", record)
+
+    assert (2, "") == (done.returncode, done.stdout)
+    assert "x1.tbr: that file is there and is no page; it is not overwritten." in done.stderr
+    assert X1 == Path(record).read_text()
+
+
 def test_rules_that_cannot_be_solved_in_time_are_said_to_be(tmp_path: Path) -> None:
     """And what a seat could know is left out, with the reason."""
     plugin = Path(__file__).parent.parent / "search" / "strange" / "long_suit.py"

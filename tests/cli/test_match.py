@@ -9,8 +9,11 @@ import time
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
+from tarabish_core.cli.working import ending_early
+from tarabish_core.simulate.by_engine import STOPPED
 from tests.cli.program import COMMAND, environment, run
 from tests.players.own import written
 
@@ -38,6 +41,11 @@ def test_the_first_line_says_who_is_better() -> None:
     assert " ms" not in done.stdout  # what is compiled is not timed
 
 
+def test_no_more_deals_are_played_than_were_asked_for() -> None:
+    """A block has four: of eleven deals eight are whole blocks."""
+    assert 8 == matched("random", "thumb", "--deals", "11")["deals"]
+
+
 def test_whoever_does_the_work_the_points_are_the_same() -> None:
     one = matched("random", "forgetful:notice=1", *FEW, "--executor", "processes:2")
 
@@ -62,6 +70,30 @@ def test_a_player_of_ones_own_is_timed_and_its_faults_are_told(tmp_path: Path) -
     assert "Raising" == raising["name"]
 
 
+FATAL = """
+import os
+class Fatal:
+    def __init__(self, ruleset, seed, deal):
+        self.deal = deal
+    def act(self, seen, choices):
+        return choices[0] if self.deal < 60 else os._exit(1)
+"""
+
+
+def test_when_workers_are_lost_what_was_finished_is_told(tmp_path: Path) -> None:
+    """As after Ctrl-C; and why there is no more. Nothing is said of an option that there is not."""
+    (tmp_path / "own.py").write_text(FATAL)
+    player = ("Fatal", "random", "--player", f"{tmp_path / 'own.py'}:Fatal")
+    done = run("bots", "match", *player, "--executor", "processes:1", "--deals", "400", "--json")
+    found = json.loads(done.stdout)
+
+    assert 130 == done.returncode
+    assert not found["finished"]
+    assert 8 <= found["deals"] <= 60
+    assert "its workers ended before their work" in done.stderr
+    assert "--resume" not in done.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -70,6 +102,7 @@ def test_a_player_of_ones_own_is_timed_and_its_faults_are_told(tmp_path: Path) -
         (("thumb", "random", "--sprt", "2,0"), "--sprt 2,0: the lower lead first, as --sprt 0,2."),
         (("thumb", "random", "--sprt", "2"), "two numbers, as --sprt 0,2."),
         (("thumb", "random", "--deals", "4"), "'--deals'"),
+        (("thumb,random", "thumb"), "there is no player 'thumb,random'"),
         (("thumb", "random", "--executor", "threads:0"), "--executor"),
     ],
 )
@@ -87,6 +120,16 @@ def test_a_sequential_test_is_told_with_its_figures() -> None:
     assert "LLR " in done.stdout
     assert "it is sure that the lead is rather 3 than 0 points." in done.stdout
     assert "It stopped as soon as it was sure" in done.stdout
+
+
+def test_who_has_finished_too_little_ends_as_it_was_stopped() -> None:
+    """Comparisons and matches alike; wrong usage stays wrong usage."""
+    for stop in (KeyboardInterrupt(), click.UsageError("no workers")):
+        with pytest.raises(type(stop)), ending_early(lambda: False):
+            raise stop
+        with ending_early(lambda: True):
+            raise stop
+    STOPPED.clear()
 
 
 def stopped(file: Path, seconds: float) -> tuple[int, str]:

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from tarabish_core.cli.play import names_in
 from tarabish_core.players.thinking import SEARCH
 from tarabish_core.rules.variants import ROOT, load_variant
 from tarabish_core.search.strong import prepare
 from tests.cli.program import COMMAND, run
+from tests.records.samples import X1
 
 QUICK = "search:worlds=8:calls=20:trick=5:seconds=600"
 
@@ -62,21 +64,35 @@ def test_an_easy_player_is_compiled_like_any_who_forgets() -> None:
     assert forgetful["measures"] == easy["measures"]
 
 
-def test_without_the_extra_it_says_what_to_install() -> None:
-    """In one sentence; the rule of thumb needs nothing."""
+def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
+    """In one sentence, also for a game that is gone on with; the rule of thumb needs nothing."""
     code = (
         "import sys\nsys.modules['numba'] = None\nsys.argv[1:] = sys.argv[2:]\n"
         "from tarabish_core.cli import main\nmain()\n"
     )
-    for players, status in (("hard", 2), ("easy", 0)):
+    record = tmp_path / "g.tbr"
+    record.write_text(X1.replace("[Dealer", '[Players "N=hard"]\n[Dealer', 1))
+    for words, status in (
+        (("--players", "hard"), 2),
+        (("--players", "easy"), 0),
+        (("--resume", str(record)), 2),
+    ):
         done = subprocess.run(
-            [COMMAND[0], "-c", code, "-", "play", "--seat", "none", "--players", players],
+            [COMMAND[0], "-c", code, "-", "play", "--seat", "none", *words],
             capture_output=True,
             text=True,
             check=False,
         )
         assert status == done.returncode
         assert ("-m pip install 'tarabish[sim]'" in done.stderr) == (status == 2)
+
+
+def test_a_record_whose_players_nobody_can_read_is_gone_on_with_by_rule_of_thumb() -> None:
+    """And that is said: whoever is named sits at a seat."""
+    assert ["thumb", "hard", "thumb", "thumb"] == names_in("E=hard")
+    for text in ("thumb", "X=hard", "hard,,;"):
+        with pytest.raises(ValueError, match=text):
+            names_in(text)
 
 
 def test_a_player_of_ones_own_may_not_be_called_like_a_level(tmp_path: Path) -> None:

@@ -57,6 +57,26 @@ class Odd:
             return choices[0]
         return [Play(seen.seat, "6S"), "6S", None, Play(seen.seat, 10 ** 30), seen][seen.dealer]
 
+class Below:
+    """Plays a card that no number means."""
+    def act(self, seen, choices):
+        return choices[0] if len(seen.plays) != 13 else Play(seen.seat, -1)
+
+class Trapped:
+    """Answers with what does something when it is read."""
+    def act(self, seen, choices):
+        class Trap:
+            def __index__(self):
+                sys.exit(3)
+        return choices[0] if len(seen.plays) != 13 else Play(seen.seat, Trap())
+
+class Interrupting:
+    """Raises what a person's Ctrl-C does."""
+    def act(self, seen, choices):
+        if len(seen.plays) == 13:
+            raise KeyboardInterrupt
+        return choices[0]
+
 class Stuck:
     """Calls the same misplay again and again."""
     def act(self, seen, choices):

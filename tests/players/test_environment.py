@@ -50,6 +50,22 @@ def test_the_same_seed_brings_the_same_episode() -> None:
     assert hands[0] == hands[1] != hands[2]
 
 
+def test_what_cannot_be_asked_of_an_episode_is_told() -> None:
+    """A dealer whom there is not, or another way of rendering; numpy's seeds are seeds."""
+    env = Tarabish(shipped(ROOT))
+    for dealer in (4, -1, "N", None):
+        with pytest.raises(ValueError, match="a dealer is 0 to 3, not"):
+            env.reset(seed=1, options={"dealer": dealer})
+    with pytest.raises(ValueError, match="render_mode is 'ansi' or None, not 'human'"):
+        Tarabish(shipped(ROOT), render_mode="human")
+    seen = []
+    for seed in (7, np.int64(7)):
+        env.reset(seed=seed)  # type: ignore[arg-type] # as learning programs give them
+        seen.append(env.observe("seat_0")["observation"].tolist())
+
+    assert seen[0] == seen[1]
+
+
 def play(env: Tarabish, rng: random.Random) -> dict[str, float]:
     """Play an episode by chance; gives what each agent was rewarded with in all."""
     rewards = dict.fromkeys(AGENTS, 0.0)

@@ -84,6 +84,8 @@ def test_a_good_player_plays_whole_deals(file: Path, limit: float) -> None:
         ("Leaving", "failed with SystemExit: 0"),
         ("Cheating", "which may not be done now"),
         ("Odd", "which may not be done now"),
+        ("Below", "card=-1, bella=False), which may not be done now"),
+        ("Trapped", "failed with SystemExit: 3"),
     ],
 )
 def test_a_bad_player_loses_its_turn_and_nothing_else(
@@ -100,6 +102,17 @@ def test_a_bad_player_loses_its_turn_and_nothing_else(
         assert fault.endswith("; the rule of thumb plays in its place this once.")
         assert deal.state.end == PLAYED
         assert deal.actions == by_thumb_once(file, number)
+
+
+def test_in_a_process_of_its_own_no_player_can_press_ctrl_c(
+    file: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """What it raises is an error like others, and nothing but its sentence is told."""
+    deal = played(with_players(*(seated(file, "Interrupting", LIMIT),) * 4))
+    (fault,) = deal.faults
+
+    assert "Interrupting failed with KeyboardInterrupt" in fault
+    assert "" == capfd.readouterr().err
 
 
 @pytest.mark.parametrize("answer", ["5", "[1]", "[" * 5000, '"words"'])

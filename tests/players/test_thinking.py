@@ -37,6 +37,14 @@ def test_settings_are_read_and_written_as_they_are_typed() -> None:
 
 
 @pytest.mark.parametrize(
+    "typed", ["search:nodes=12345678", "playout:seconds=0.1234567", "forgetful:show=0.1234567"]
+)
+def test_what_is_written_is_read_again_as_it_was(typed: str) -> None:
+    """A game that is resumed has the players that it had, to the last digit."""
+    assert four(spelled(four(typed)[0])) == four(typed)
+
+
+@pytest.mark.parametrize(
     ("typed", "told"),
     [
         ("hard:worlds=5", "'hard' is fixed beforehand: playout and search take settings"),

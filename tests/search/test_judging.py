@@ -222,7 +222,7 @@ def test_when_the_time_is_up_fewer_worlds_will_do(step: float, expected: int) ->
         patch.setattr(judge.play_outs, "leads", counting)
         found = judge.judge(view(rules(), state, state.turn), seed=1, deal=0)
 
-    assert expected == sum(looked_at)
+    assert expected == sum(looked_at) == found[0].worlds
     assert Go(1, 0) == found[0].action
 
 

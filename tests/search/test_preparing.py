@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tarabish_core.engine.model import HAND, Deck, Packet
 from tarabish_core.rules.variants import ROOT, load_variant
 from tarabish_core.search.preparing import is_compiled, prepare
+from tests.rules.fakes import decided
 from tests.search.endings import strange
 
 HOME = Path(__file__).parent.parent.parent
@@ -22,6 +24,24 @@ def test_rules_that_do_not_compile_are_told() -> None:
     assert "" == prepare(load_variant(ROOT).ruleset)
     assert "" == prepare(strange("jack_stays"))
     assert is_compiled(strange("jack_stays"))
+
+
+@pytest.mark.parametrize("ranks", ["9TJQKA", "KA"])
+def test_packs_of_fewer_cards_are_prepared_too(ranks: str, tmp_path: Path) -> None:
+    """Any four cards of a pack will do; with 24, or eight, there are few to take."""
+    rules = decided(
+        tmp_path,
+        "cards",
+        "dealing",
+        deck=lambda: Deck(ranks),
+        packets=lambda: (
+            lambda dealer: tuple(
+                Packet((dealer + place) % 4, len(ranks), HAND) for place in (1, 2, 3, 4)
+            )
+        ),
+    )
+
+    assert "" == prepare(rules)
 
 
 @pytest.mark.slow

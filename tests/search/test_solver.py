@@ -262,6 +262,7 @@ NORTH, EAST, SOUTH, WEST = DEAL.hands
 @pytest.mark.parametrize(
     ("position", "told"),
     [
+        (DEAL._replace(hands=DEAL.hands[:3]), "there are four hands, not 3"),  # type: ignore[arg-type]
         (DEAL._replace(trump=5), "trump is 0 to 3, or 4 for none, not 5"),
         (DEAL._replace(leader=-1), "a trick is led by seat 0 to 3, not -1"),
         (DEAL._replace(table=(1, 2, 3, 4)), "a trick under way has 0 to 3 cards, not 4"),
@@ -294,6 +295,18 @@ def test_worlds_that_are_none_of_the_position_are_refused() -> None:
     for worlds in (other, other[1:2], other[2:], [NORTH, EAST, SOUTH, WEST], [[NORTH] * 4]):
         with pytest.raises(ValueError, match="world"):
             solver().in_worlds(DEAL, worlds)
+
+
+def test_a_side_that_there_is_not_and_half_a_point_are_refused() -> None:
+    """And no budget is too great."""
+    position = position_of(STANDARD, late(0, 8))
+    for side in (-1, 2):
+        with pytest.raises(ValueError, match="a side is 0, north and south, or 1"):
+            solver().at_least(position, side, 10)
+    with pytest.raises(TypeError):
+        solver().at_least(position, 0, 0.5)  # type: ignore[arg-type] # on purpose
+
+    assert solver().value(position) == solver().value(position, budget=10**30)
 
 
 def test_before_trump_is_named_there_is_no_position() -> None:

@@ -189,6 +189,18 @@ def test_a_run_can_be_shown_in_the_pause_by_somebody_who_does_not_lead() -> None
     assert any(isinstance(action, Show) for action in table.game.actions)
 
 
+def test_out_of_turn_a_hint_says_what_may_still_be_said_or_that_nothing_pays() -> None:
+    """To show in the pause; to call no misplay that no card proves."""
+    table = evening("wikipedia-standard", 7, "show.window=after_trick_1")
+    told = table.play("pass", "20", "6h", "hint", "show", "")
+    assert "show 8C-7C-6C: a run counts only if it is shown" in told
+
+    table = evening("official-no-talk", 4)
+    told = table.play("pass", *["AD", "10D", "9S", "9H", "6C", "7C", "10H", "KC", "9D"], "hint")
+    assert "South, the deal is over (misplay W 3), or Enter to score it> " in table.prompts
+    assert "Enter: of what you may say now nothing pays" in told
+
+
 def test_partners_change_and_everybody_keeps_an_account() -> None:
     """match.rotate_pairs: one keeps the seat, the others move round."""
     table = evening(
