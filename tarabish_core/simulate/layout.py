@@ -1,7 +1,8 @@
 """Where everything stands in the loop's arrays, and what its numbers mean.
 
-Compiled code gets whole arrays of int64 and nothing else: passing many small ones, or named tuples
-of them, to every function would cost more than the play itself.
+Compiled code gets whole arrays of int64, as bare pointers, and nothing else: passing many small
+ones, or named tuples of them, or numpy's arrays themselves to every function would cost more than
+the play itself.
 """
 
 from __future__ import annotations
