@@ -76,8 +76,8 @@ def draw_worlds(
 
     ``asked``, ``heard``, ``rules``, ``lawful`` and ``seats`` are as ``knowing.know`` has them;
     ``most_cases`` as MOST_CASES. ``given`` are worlds to draw from in place of all that fit, int64
-    [world, 4], ``weights`` theirs. Fewer rows than all are filled where MOST_DRAWN were not enough for
-    one; and none, UNASKED, where there are questions in ``lawful``.
+    [world, 4], ``weights`` theirs. Fewer rows than all are filled where MOST_DRAWN were not enough
+    for one; and none, UNASKED, where there are questions in ``lawful``.
     """
     runs = np.zeros((4, at.MOST_RUNS), np.int64)
     know(asked, heard, rules, lawful, seats, runs)

@@ -84,16 +84,23 @@ class Judge:
             raise ValueError("only a seat in turn has something to judge")
         ways = ways_of(self.ruleset, seen)
         leads = self._leads(seen, tuple(ways), seed, deal)
-        best: dict[Action, Any] = {}
-        for way, row in zip(ways, leads, strict=True):
-            if way[0] not in best or row.mean() > best[way[0]].mean():
+        points, best = leads.mean(axis=1).tolist(), dict[Action, int]()
+        for row, way in enumerate(ways):
+            if way[0] not in best or points[row] > points[best[way[0]]]:
                 best[way[0]] = row
-        advice = self.thumb.act(seen)
-        ranked = sorted(best, key=lambda one: (-best[one].mean(), one != advice))
-        return tuple(
-            Judged(one, float(best[one].mean()), _error(best[one] - best[ranked[0]]))
-            for one in ranked
-        )
+        equals = len({points[row] for row in best.values()}) < len(best)
+        advice = self.thumb.act(seen) if equals else None
+        ranked = sorted(best, key=lambda one: (-points[best[one]], one != advice))
+        rows = [best[one] for one in ranked]
+        errors = _errors(leads[rows] - leads[rows[0]])
+        return tuple(map(Judged, ranked, (points[row] for row in rows), errors))
+
+    def choose(self, seen: View, *, seed: int, deal: int) -> Action:
+        """Choose what a seat in turn does, the best by ``judge``; what alone it may do at once."""
+        ways = ways_of(self.ruleset, seen)
+        if seen.seat == seen.turn and len(ways) == 1:
+            return ways[0][0]
+        return self.judge(seen, seed=seed, deal=deal)[0].action
 
     def _leads(self, seen: View, ways: tuple[Doing, ...], seed: int, deal: int) -> Any:
         """Give by how much each choice wins in each world, int64 [choice, world]."""
@@ -159,6 +166,10 @@ def _card(way: Doing) -> int:
     return last.card if isinstance(last, Play) else -1
 
 
-def _error(differences: Any) -> float:
-    count = len(differences)
-    return float(differences.std(ddof=1) / count**0.5) if count > 1 and differences.any() else 0.0
+def _errors(differences: Any) -> list[float]:
+    """Give the standard errors of the means of rows."""
+    count = differences.shape[1]
+    if count == 1:
+        return [0.0] * len(differences)
+    found: list[float] = (differences.std(axis=1, ddof=1) / count**0.5).tolist()
+    return found

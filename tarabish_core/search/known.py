@@ -59,8 +59,9 @@ class Known(NamedTuple):
 
 def known_by(ruleset: Ruleset, seen: View, seats: Any, talks: Sequence[Talk]) -> Known:
     """Read what ``knowing.know`` has found of each seat."""
+    plays: tuple[Played, ...] = ()
     if seen.contract is None:
-        trump, plays = NOBODY, ()
+        trump = NOBODY
     else:
         trump = seen.contract.trump
         plays = played_cards(ruleset, seen.contract, seen.plays, seen.leaders)

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from tarabish_core.engine.cards import NOBODY
 from tarabish_core.engine.model import Lead, any_card
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.search.kinds import KINDS, LED, OVER, TRUMP, may_lead, may_play

@@ -39,7 +39,7 @@ class Strong(Thumb):
         if stops:
             return stops
         try:
-            return self.judge.judge(seen, seed=self.seed, deal=self.deal)[0].action
+            return self.judge.choose(seen, seed=self.seed, deal=self.deal)
         except ValueError:  # the cards can lie in no way: somebody did what may not be done
             return super().act(seen)
 

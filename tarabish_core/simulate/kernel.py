@@ -107,6 +107,7 @@ LOOPS = (
     loop.play_deal,
     loop.play_deals,
     loop.play_games,
+    onward.cards_fell,
     onward.play_worlds,
     reacting.proofs,
     reacting.before_card,
