@@ -16,9 +16,10 @@ from tarabish_core.search import counting as by
 from tarabish_core.search import knowing as at
 from tarabish_core.search import likelihood
 from tarabish_core.search.counting import cases_of
+from tarabish_core.search.heard import LATE
 from tarabish_core.search.knowing import know
 from tarabish_core.simulate.binding import compiled
-from tarabish_core.simulate.bits import draw, pick, word_at
+from tarabish_core.simulate.bits import borrowed, draw, pick, word_at
 from tarabish_core.simulate.keeping import kept
 
 MOST_DRAWN = 100_000
@@ -32,6 +33,14 @@ COLUMNS = 9
 
 UNASKED = -1
 """In place of how many were drawn: the rules are to be asked first."""
+
+DRAWS, FRACTION_BITS = 5, 57
+"""So many cards are drawn by one word of chance: what a draw leaves of so many bits is the next's.
+
+The last of them has 30 bits at the least.
+"""
+
+FRACTION = (1 << FRACTION_BITS) - 1
 
 call_weight = compiled(likelihood.call_weight, keep=True)
 
@@ -55,6 +64,18 @@ class Plan(NamedTuple):
     runs: Any
     by_best: Any
     silent: Any
+
+
+class Said(NamedTuple):
+    """What of ``Heard`` and ``Rules`` is looked at in every world."""
+
+    shown: Any
+    shows: Any
+    kitties: Any
+    calls: Any
+    figures: Any
+    spans: Any
+    sets: Any
 
 
 @kept
@@ -86,38 +107,58 @@ def draw_worlds(
     plan = _plan(asked, heard, rules, given, weights, most_cases, seats, runs)
     if plan.until.shape[0] == 0:
         return 0, word, 0.0
+    made_rows, word = _fill(plan, heard, rules, stream, word, soft, made)
+    return made_rows, word, plan.until[-1]
+
+
+@kept
+def _fill(plan: Any, heard: Any, rules: Any, stream: Any, word: int, soft: bool, made: Any) -> Any:
+    """Fill the rows of ``made``: how many were, and the next word."""
+    plan = Plan(
+        borrowed(plan.cases), borrowed(plan.splits), borrowed(plan.until), borrowed(plan.seats),
+        borrowed(plan.runs), borrowed(plan.by_best), borrowed(plan.silent),
+    )  # fmt: skip
+    said = Said(
+        borrowed(heard.shown), borrowed(heard.shows), borrowed(heard.kitties),
+        borrowed(heard.calls), borrowed(rules.figures), borrowed(rules.spans),
+        borrowed(rules.sets),
+    )  # fmt: skip
     world, kept_back, best = np.zeros(COLUMNS, np.int64), np.zeros(COLUMNS, np.int64), _best()
-    ways = plan.until[-1]
     for nth in range(made.shape[0]):
         total, weighed = 0.0, 0
         for _ in range(MOST_DRAWN):
-            word = lay(plan, heard, stream, word, world)
-            alike = copies(plan, rules, world, best)
+            word = lay(plan, stream, word, world)
+            alike = copies(plan, said, world, best)
             if alike == 0:
                 continue
             if alike > 1:
                 word += 1
                 if draw(stream, word, alike):
                     continue
-            if not soft:
+            luck, likely = 0.0, 1.0
+            if soft:
+                word += 1
+                weighed += 1
+                luck, likely = chance(stream, word), by_talk(plan, said, world, best)
+            if luck >= likely and weighed < MOST_WEIGHED:
+                continue  # most go here: before kitties are dealt, and calls weighed
+            word = lay_kitties(plan, said, stream, word, world)
+            weight = by_calls(plan, said, world) if soft else 1.0
+            if luck < likely * weight:
                 weighed = -1
                 break
-            weight = weigh(plan, heard, rules, world, best)
-            weighed += 1
+            # Those that came so far are as likely as by their talk already, but for the last one.
+            weight *= 1.0 if luck < likely else likely
             total += weight
             word += 1
             if chance(stream, word) * total < weight:
                 kept_back[:] = world
-            word += 1
-            if chance(stream, word) < weight:
-                weighed = -1
-                break
             if weighed == MOST_WEIGHED:
                 break
         if weighed == 0:
-            return nth, word, ways
+            return nth, word
         made[nth] = world if weighed < 0 else kept_back
-    return made.shape[0], word, ways
+    return made.shape[0], word
 
 
 @kept
@@ -164,12 +205,30 @@ def chance(stream: Any, word: int) -> float:
 
 
 @kept
-def lay(plan: Any, heard: Any, stream: Any, word: int, world: Any) -> int:
+def choose(stream: Any, word: int, cards: int, count: int) -> Any:
+    """Draw some of the cards, all alike; gives them and the next word."""
+    chosen, fraction = 0, 0
+    for nth in range(count):
+        if nth % DRAWS == 0:
+            word += 1
+            fraction = word_at(stream, word) & FRACTION
+        fraction *= cards.bit_count()
+        bit = pick(cards, fraction >> FRACTION_BITS)
+        fraction &= FRACTION
+        chosen |= bit
+        cards ^= bit
+    return chosen, word
+
+
+@kept
+def lay(plan: Any, stream: Any, word: int, world: Any) -> int:
     """Lay all cards somewhere they may lie; gives the next word."""
     word += 1
     last = plan.until.shape[0] - 1
-    nth = np.searchsorted(plan.until, chance(stream, word) * plan.until[last], side="right")
-    split = plan.splits[min(nth, last)]
+    nth, found = 0, chance(stream, word) * plan.until[last]
+    while nth < last and plan.until[nth] <= found:
+        nth += 1
+    split = plan.splits[nth]
     case = plan.cases[split[0]]
     world[COLUMNS - 1] = case[by.HONESTLY]
     for seat in range(4):
@@ -181,36 +240,41 @@ def lay(plan: Any, heard: Any, stream: Any, word: int, world: Any) -> int:
             if take == cards.bit_count():
                 world[seat] |= cards
                 cards = 0
-            for _ in range(take if cards else 0):
-                word += 1
-                bit = pick(cards, draw(stream, word, cards.bit_count()))
-                world[seat] |= bit
-                cards ^= bit
-    for seat in range(4):
-        whole, kitty = world[seat] | plan.seats[seat, at.SEEN], 0
-        take = heard.kitties[seat]
-        if take < 0:  # what the viewer does not see of its own is its kitty
-            kitty = world[seat]
-        for _ in range(take):
-            word += 1
-            bit = pick(whole, draw(stream, word, whole.bit_count()))
-            kitty |= bit
-            whole ^= bit
-        world[4 + seat] = kitty
+            elif take:
+                some, word = choose(stream, word, cards, take)
+                world[seat] |= some
+                cards ^= some
     return word
 
 
 @kept
-def copies(plan: Any, rules: Any, world: Any, best: Any) -> int:
+def lay_kitties(plan: Any, said: Any, stream: Any, word: int, world: Any) -> int:
+    """Draw which of the cards of each seat were its kitty; gives the next word."""
+    for seat in range(4):
+        if said.kitties[seat] == LATE:
+            world[4 + seat] = world[seat]
+        else:
+            nine = world[seat] | plan.seats[seat, at.SEEN]
+            world[4 + seat], word = choose(stream, word, nine, said.kitties[seat])
+    return word
+
+
+@kept
+def copies(plan: Any, said: Any, world: Any, best: Any) -> int:
     """Count the cases that hold a world, 0 for one that cannot be; notes everybody's best run."""
+    for nth in range(said.shown.shape[0]):
+        seat, suit = said.shown[nth, 0], said.shown[nth, 1]
+        nine = world[seat] | plan.seats[seat, at.SEEN]
+        if said.shows[nth, nine >> 9 * suit & 511] == 0:
+            return 0
     alike = 1
     for seat in range(4):
         nine, found = world[seat] | plan.seats[seat, at.SEEN], 0
         for suit in range(4):
-            found = max(found, rules.spans[suit, nine >> 9 * suit & 511])
-        for nth in range(rules.sets.shape[0]):
-            if nine & rules.sets[nth, 0] == rules.sets[nth, 0]:
-                found = max(found, rules.sets[nth, 1])
+            found = max(found, said.spans[suit, nine >> 9 * suit & 511])
+        for nth in range(said.sets.shape[0]):
+            if nine & said.sets[nth, 0] == said.sets[nth, 0]:
+                found = max(found, said.sets[nth, 1])
         if plan.seats[seat, at.BEST] >> found & 1 == 0:
             return 0
         best[seat] = found
@@ -222,21 +286,28 @@ def copies(plan: Any, rules: Any, world: Any, best: Any) -> int:
 
 
 @kept
-def weigh(plan: Any, heard: Any, rules: Any, world: Any, best: Any) -> float:
-    """Weigh a world by what was said."""
+def by_talk(plan: Any, said: Any, world: Any, best: Any) -> float:
+    """Weigh a world by what was said, or not, about runs and bells."""
     weight = 1.0
     for seat in range(4):
         weight *= plan.by_best[seat, best[seat]]
         if plan.silent[seat] < 1:
-            nine, bells = world[seat] | plan.seats[seat, at.SEEN], rules.figures[at.BELLS]
+            nine, bells = world[seat] | plan.seats[seat, at.SEEN], said.figures[at.BELLS]
             if nine & bells == bells:
                 weight *= plan.silent[seat]
-    for nth in range(heard.calls.shape[0]):
-        seat = heard.calls[nth, 0]
+    return weight
+
+
+@kept
+def by_calls(plan: Any, said: Any, world: Any) -> float:
+    """Weigh a world by what was called."""
+    weight = 1.0
+    for nth in range(said.calls.shape[0]):
+        seat = said.calls[nth, 0]
         hand = world[seat] | plan.seats[seat, at.SEEN]
-        if heard.calls[nth, 5] == 0:
+        if said.calls[nth, 5] == 0:
             hand &= ~world[4 + seat]
         weight *= call_weight(
-            hand, heard.calls[nth, 1], heard.calls[nth, 2], heard.calls[nth, 3], heard.calls[nth, 4]
+            hand, said.calls[nth, 1], said.calls[nth, 2], said.calls[nth, 3], said.calls[nth, 4]
         )
     return weight

@@ -78,10 +78,12 @@ def heard_by(
                 masks += runs_of(ruleset, trump, found.best)
             one[at.H_LAST] = len(masks)
             for suit in range(4):
-                wanted = [run for run in talk.shown if run & SUIT_MASKS[suit] == run]
+                wanted = frozenset(
+                    run >> 9 * suit for run in talk.shown if run & SUIT_MASKS[suit] == run
+                )
                 if wanted:
                     shown.append((seat, suit))
-                    shows.append(_showing(ruleset, trump, suit, frozenset(wanted)))
+                    shows.append(_showing(ruleset, place_of(trump, suit), wanted))
     if trump == NOBODY and seen.seat is not None and seen.hand.bit_count() < _nine(ruleset):
         kitties[seen.seat] = LATE
     return Heard(
@@ -108,13 +110,12 @@ def at_least(ruleset: Ruleset, trump: int, talk: Talk) -> int:
     return cards
 
 
-def _showing(ruleset: Ruleset, trump: int, suit: int, wanted: frozenset[int]) -> Any:
-    """Tell of each nine bits of a suit whether who was dealt them holds all the runs wanted."""
-    low, found = 9 * suit, np.zeros(512, np.int64)
-    for nine, spans in enumerate(ruleset.spans[place_of(trump, suit)]):
-        found[nine] = wanted <= {
-            (1 << length) - 1 << low + top - length + 1 for _, length, top in spans
-        }
+@lru_cache(maxsize=1 << 10)
+def _showing(ruleset: Ruleset, where: int, wanted: frozenset[int]) -> Any:
+    """Tell of each nine bits of a suit whether they hold all the runs wanted, as nine bits too."""
+    found = np.zeros(512, np.int64)
+    for nine, spans in enumerate(ruleset.spans[where]):
+        found[nine] = wanted <= {(1 << length) - 1 << top - length + 1 for _, length, top in spans}
     return found
 
 

@@ -108,7 +108,6 @@ class Judge:
         bidding = seen.phase == AUCTION
         count = self.how.calls if bidding else self.how.worlds
         sampled = self.sampler.sample(seen, count, seed=seed, deal=deal)
-        worlds = np.ascontiguousarray(np.concatenate([sampled.hands, sampled.kitties], axis=1))
         position = None
         if not bidding and trick >= self.how.trick:
             one, kitties = sampled.hands[0].tolist(), sampled.kitties[0].tolist()
@@ -118,14 +117,14 @@ class Judge:
         most = SOME_AT_ONCE if asking else AT_ONCE
         size, done, found = FEW_AT_ONCE if position or asking else most, 0, []
         while done < count and size:
-            part = worlds[done : done + size]
+            part = sampled.worlds[done : done + size]
             solved = self._solved(position, ways, part) if position else None
             found.append(self.play_outs.leads(seen, ways, part, solved))
             done += len(part)
             taken = self.clock() - begun
             fit = (self.how.seconds - taken) * done / taken if taken else most
             size = int(min(most, max(0, fit)))
-        return np.concatenate(found, axis=1)
+        return np.concatenate(found, axis=1) if len(found) > 1 else found[0]
 
     def _solved(self, position: Position, ways: tuple[Doing, ...], worlds: Any) -> Any:
         """Solve worlds: the points of cards after each choice, int64 [choice, world]."""

@@ -29,6 +29,9 @@ SIZE, MUST, MAY, HONEST, SEEN, BEST, PLAYED, TALKED, RUNS, KNOWN = range(10)
 
 MISPLAYED = -1
 
+ASK, IN_DOUBT = 1, 2
+"""TALKED: the rules are to be asked about whole hands; ``Heard.shows`` is."""
+
 # What was heard of a seat: cards that it has shown or claimed with; whether a bell that it played
 # tells that the other is elsewhere; which best runs; whether its nine are to be held against that;
 # whether it was silent about runs; the runs that may be its best, from one place in ``masks`` to
@@ -111,7 +114,7 @@ def _listen(asked: Any, heard: Any, rules: Any, seat: int, one: Any, runs: Any) 
             low = 9 * heard.shown[nth, 1]
             excluded, settled = _beside(heard.shows[nth], sure >> low & 511, maybe >> low & 511)
             one[MAY] &= ~(excluded << low)
-            one[TALKED] |= not settled
+            one[TALKED] |= 0 if settled else IN_DOUBT
     for nth in range(said[H_FIRST], said[H_LAST]):
         mask = heard.masks[nth]
         if mask & ~sure == 0:

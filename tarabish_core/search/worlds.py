@@ -61,15 +61,26 @@ class Sampled(NamedTuple):
     """Worlds that were drawn.
 
     Attributes:
-        hands: int64 [world, seat], the cards not yet played, as masks, the viewer's own as they
-            are; in the auction with the kitties, also those that are dealt only later.
-        kitties: int64 [world, seat], which of the nine cards that a seat was dealt were its kitty.
+        worlds: int64 [world, 8]: the hands and then the kitties of the four seats.
         even: whether all worlds that fit what is certain were as likely, before what is not.
     """
 
-    hands: Any
-    kitties: Any
+    worlds: Any
     even: bool
+
+    @property
+    def hands(self) -> Any:
+        """Give int64 [world, seat], the cards not yet played, as masks.
+
+        The viewer's own are as they are; in the auction they are with the kitties, also with those
+        that are dealt only later.
+        """
+        return self.worlds[:, :4]
+
+    @property
+    def kitties(self) -> Any:
+        """Give int64 [world, seat], which of the nine cards that a seat was dealt were its kitty."""
+        return self.worlds[:, 4:]
 
 
 class Sampler:
@@ -107,9 +118,9 @@ class Sampler:
         key = (seed, WORLD_STREAM, deal, NOBODY if seen.seat is None else seen.seat, number)
         drawing = Drawing(self, seen)
         found, even = drawing.drawn(count, key, soft=soft)
-        hands = found[:, :4]
-        hands[:, seen.seat] |= seen.hand
-        return Sampled(hands, found[:, 4:8], even)
+        worlds = np.ascontiguousarray(found[:, :8])
+        worlds[:, seen.seat] |= seen.hand
+        return Sampled(worlds, even)
 
     def possible(self, seen: View, hands: Sequence[int]) -> bool:
         """Tell whether a seat may hold that the cards lie so: ``hands`` as in ``Sampled.hands``."""
@@ -174,7 +185,7 @@ class Drawing:
             raise ValueError("no cards fit: there are more or fewer than the seats have")
         state = stream(*key)
         found, word = self.draw(count, state, 0, soft=soft)
-        open_questions = self.seats[:, at.PLAYED].any() or self.seats[:, at.TALKED].any()
+        open_questions = bool((self.seats[:, at.PLAYED] | self.seats[:, at.TALKED] & at.ASK).any())
         if len(found) == count and not open_questions:
             return found, True
         asking = Asking(self.sampler.ruleset, self.known())

@@ -81,9 +81,8 @@ class Told:
     """A sampler that is told how the cards lie: one world is possible."""
 
     def __init__(self, state: State) -> None:
-        self.worlds = Sampled(
-            np.array([state.hands], np.int64), np.array([state.table.deal.kitty], np.int64), True
-        )
+        world = [*state.hands, *state.table.deal.kitty]
+        self.worlds = Sampled(np.array([world], np.int64), even=True)
 
     def sample(self, *_: object, **__: object) -> Sampled:
         """Give the one world."""
