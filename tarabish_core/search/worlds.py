@@ -17,12 +17,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tarabish_core.engine.cards import NOBODY
-from tarabish_core.engine.chance import WORLD_STREAM, Chance, stream
+from tarabish_core.engine.cards import NOBODY, cards_in
+from tarabish_core.engine.chance import WORLD_STREAM, Chance, shuffled_pack, stream
 from tarabish_core.engine.model import closed
 from tarabish_core.engine.ruleset import Ruleset
-from tarabish_core.engine.state import AUCTION, PLAY
-from tarabish_core.engine.view import View
+from tarabish_core.engine.state import AUCTION, PLAY, deal_cards, start
+from tarabish_core.engine.view import View, view
 from tarabish_core.players.thumb import FOUR
 from tarabish_core.search import counting
 from tarabish_core.search import knowing as at
@@ -79,7 +79,7 @@ class Sampled(NamedTuple):
 
     @property
     def kitties(self) -> Any:
-        """Give int64 [world, seat], which of the nine cards that a seat was dealt were its kitty."""
+        """Give int64 [world, seat], which of the nine cards dealt to a seat were its kitty."""
         return self.worlds[:, 4:]
 
 
@@ -95,6 +95,10 @@ class Sampler:
         self.enough = tuple((suit, no_trump) for suit, no_trump in enough)
         self.lawful = Lawful(ruleset)
         self.heard: dict[object, Heard] = {}
+        pack = shuffled_pack(0, 0, cards_in(ruleset.deck_mask))
+        state = start(ruleset, deal_cards(ruleset, pack, dealer=0))
+        # What is not compiled yet is compiled now, and not when somebody waits for a card.
+        self.sample(view(ruleset, state, state.turn), 1, seed=0, deal=0)
 
     def sample(
         self,

@@ -21,6 +21,7 @@ from tarabish_core.engine.view import View
 from tarabish_core.players.seating import Thresholds
 from tarabish_core.players.thumb import FOUR, Thumb
 from tarabish_core.simulate import layout as at
+from tarabish_core.simulate import memo
 from tarabish_core.simulate.binding import CannotCompileError, is_kept
 from tarabish_core.simulate.by_engine import play_out
 from tarabish_core.simulate.identity import identity
@@ -53,6 +54,7 @@ class PlayOuts:
         self.table, self.row = new_table(), np.zeros(at.COLUMNS, np.int64)
         self.kernel, self.why = _kernel(ruleset)
         if self.kernel:
+            memo.prepare()
             none = np.zeros((0, at.PUBLIC), np.int64)
             try:
                 self._run(self.kernel, none, *[none.ravel()] * 2, none, 0, none, none, none)
