@@ -93,8 +93,10 @@ def draw_worlds(
     seats: Any,
     made: Any,
 ) -> Any:
-    """Fill the rows of ``made``: how many were, the next word of the stream, how many worlds fit.
+    """Fill the rows of ``made`` with worlds.
 
+    Gives how many were filled, the next word of the stream, how many worlds fit, and whether the
+    rules are still to be asked about whole hands.
     ``asked``, ``heard``, ``rules``, ``lawful`` and ``seats`` are as ``knowing.know`` has them;
     ``most_cases`` as MOST_CASES. ``given`` are worlds to draw from in place of all that fit, int64
     [world, 4], ``weights`` theirs. Fewer rows than all are filled where MOST_DRAWN were not enough
@@ -103,12 +105,15 @@ def draw_worlds(
     runs = np.zeros((4, at.MOST_RUNS), np.int64)
     know(asked, heard, rules, lawful, seats, runs)
     if lawful[0]:
-        return UNASKED, word, 0.0
+        return UNASKED, word, 0.0, False
+    asks = False
+    for seat in range(4):
+        asks |= seats[seat, at.PLAYED] != 0 or seats[seat, at.TALKED] & at.ASK != 0
     plan = _plan(asked, heard, rules, given, weights, most_cases, seats, runs)
     if plan.until.shape[0] == 0:
-        return 0, word, 0.0
-    made_rows, word = _fill(plan, heard, rules, stream, word, soft, made)
-    return made_rows, word, plan.until[-1]
+        return 0, word, 0.0, asks
+    filled, word = _fill(plan, heard, rules, stream, word, soft, made)
+    return filled, word, plan.until[-1], asks
 
 
 @kept

@@ -80,27 +80,35 @@ class Judge:
         unless the time runs out. Raises ValueError where the seat is not in turn, and where the
         cards can lie in no way, as after some misplays.
         """
+        ranked, leads = self._ranked(seen, seed, deal)
+        points, errors = leads.mean(axis=1).tolist(), _errors(leads - leads[0])
+        return tuple(map(Judged, ranked, points, errors))
+
+    def choose(self, seen: View, *, seed: int, deal: int) -> Action:
+        """Choose what a seat in turn does: the best by ``judge``, or all that it may do."""
+        return self._ranked(seen, seed, deal, alone=True)[0][0]
+
+    def _ranked(
+        self, seen: View, seed: int, deal: int, *, alone: bool = False
+    ) -> tuple[list[Action], Any]:
+        """Rank what may be done, the best first; gives the leads of each, int64 [action, world].
+
+        What may be done ``alone`` is not judged.
+        """
         if seen.seat != seen.turn or seen.phase not in {AUCTION, PLAY}:
             raise ValueError("only a seat in turn has something to judge")
         ways = ways_of(self.ruleset, seen)
+        if alone and len(ways) == 1:
+            return [ways[0][0]], None
         leads = self._leads(seen, tuple(ways), seed, deal)
-        points, best = leads.mean(axis=1).tolist(), dict[Action, int]()
-        for row, way in enumerate(ways):
-            if way[0] not in best or points[row] > points[best[way[0]]]:
-                best[way[0]] = row
-        equals = len({points[row] for row in best.values()}) < len(best)
+        sums, best = leads.sum(axis=1).tolist(), dict[Action, int]()
+        for row, (action, *_) in enumerate(ways):
+            if action not in best or sums[row] > sums[best[action]]:
+                best[action] = row
+        equals = len({sums[row] for row in best.values()}) < len(best)
         advice = self.thumb.act(seen) if equals else None
-        ranked = sorted(best, key=lambda one: (-points[best[one]], one != advice))
-        rows = [best[one] for one in ranked]
-        errors = _errors(leads[rows] - leads[rows[0]])
-        return tuple(map(Judged, ranked, (points[row] for row in rows), errors))
-
-    def choose(self, seen: View, *, seed: int, deal: int) -> Action:
-        """Choose what a seat in turn does, the best by ``judge``; what alone it may do at once."""
-        ways = ways_of(self.ruleset, seen)
-        if seen.seat == seen.turn and len(ways) == 1:
-            return ways[0][0]
-        return self.judge(seen, seed=seed, deal=deal)[0].action
+        ranked = sorted(best, key=lambda one: (-sums[best[one]], one != advice))
+        return ranked, leads[[best[one] for one in ranked]]
 
     def _leads(self, seen: View, ways: tuple[Doing, ...], seed: int, deal: int) -> Any:
         """Give by how much each choice wins in each world, int64 [choice, world]."""
@@ -140,6 +148,8 @@ def ways_of(ruleset: Ruleset, seen: View) -> list[Doing]:
     can = seen.choices
     if can.calls:
         return [(call,) for call in offers(ruleset, seen)]
+    if not (can.announcements or can.runs or can.bella):
+        return [(card,) for card in offers(ruleset, seen)]
     silent = can._replace(announcements=(), runs=(), bella=False)
     plays: list[Doing] = [(card,) for card in offers(ruleset, seen._replace(choices=silent))]
     found: list[Doing] = []

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tarabish_core.engine.cards import NOBODY, cards_in
+from tarabish_core.engine.cards import NOBODY, cards_in, mask_of
 from tarabish_core.engine.chance import WORLD_STREAM, Chance, shuffled_pack, stream
 from tarabish_core.engine.model import closed
 from tarabish_core.engine.ruleset import Ruleset
@@ -161,7 +161,7 @@ class Drawing:
         trump = NOBODY if seen.contract is None else seen.contract.trump
         self.rules = rules_of(sampler.ruleset, trump)
         self.seats = np.zeros((4, at.KNOWN), np.int64)
-        self.ways = 0.0
+        self.ways, self.open = 0.0, False
 
     def draw(
         self, count: int, state: int, word: int, *, soft: bool, among: tuple[Any, Any] = ALL
@@ -169,7 +169,7 @@ class Drawing:
         """Draw worlds as rows (``drawing``), and give the next word; fewer where drawing fails."""
         rows, made = np.zeros((count, COLUMNS), np.int64), UNASKED
         while made == UNASKED:
-            made, word, self.ways = draw_worlds(
+            made, word, self.ways, self.open = draw_worlds(
                 self.asked, self.heard, self.rules, self.sampler.lawful.table, *among,
                 counting.MOST_CASES, np.uint64(state), word, soft, self.seats, rows,
             )  # fmt: skip
@@ -184,22 +184,17 @@ class Drawing:
 
     def drawn(self, count: int, key: tuple[int, ...], *, soft: bool) -> tuple[Any, bool]:
         """Draw worlds, or find some by trying; tells whether all that fit were as likely."""
-        sizes = self.asked[at.SIZES : at.LEADERS]
-        if sizes.sum() != int(self.asked[at.UNSEEN]).bit_count():
-            raise ValueError("no cards fit: there are more or fewer than the seats have")
         state = stream(*key)
         found, word = self.draw(count, state, 0, soft=soft)
-        open_questions = bool((self.seats[:, at.PLAYED] | self.seats[:, at.TALKED] & at.ASK).any())
-        if len(found) == count and not open_questions:
+        if len(found) == count and not self.open:
             return found, True
         asking = Asking(self.sampler.ruleset, self.known())
-        if open_questions and self.ways:
+        if self.open and self.ways:
             if self.ways <= FEW:
                 every = list(worlds_tried(asking.known, asking.fits, tuple))
+                among = asking.weighed(every)
                 if every:
-                    return self.draw(count, state, 0, soft=soft, among=asking.weighed(every))[
-                        0
-                    ], True
+                    return self.draw(count, state, 0, soft=soft, among=among)[0], True
             else:
                 found = self.allowed(asking, found, count, state, word, soft=soft)
                 if len(found) == count:
@@ -294,9 +289,9 @@ def asked_of(ruleset: Ruleset, seen: View) -> Any:
         goer, trump, _ = seen.contract
         sizes = list(seen.sizes)
         sizes[seen.seat] = 0
-    unseen = ruleset.deck_mask & ~seen.hand
-    for card in seen.plays:
-        unseen &= ~(1 << card)
+    unseen = ruleset.deck_mask & ~seen.hand & ~mask_of(seen.plays)
+    if sum(sizes) != unseen.bit_count():
+        raise ValueError("no cards fit: there are more or fewer than the seats have")
     leaders = [*seen.leaders, *(0,) * (at.PLAYS - at.LEADERS - len(seen.leaders))]
     permissive = ruleset.permissive
     return np.array(
