@@ -38,9 +38,6 @@ ASK, IN_DOUBT = 1, 2
 # another.
 H_MUST, H_DENIES, H_BEST, H_ASKS, H_SILENT, H_FIRST, H_LAST, HEARD = range(8)
 
-MOST_RUNS = 160
-"""More runs than these a variant does not tell apart."""
-
 
 class Rules(NamedTuple):
     """Tables of a ruleset under one trump, int64.
@@ -63,7 +60,7 @@ TRUMPS, BELLS, LEADS_ANY = range(3)
 
 @kept
 def know(asked: Any, heard: Any, rules: Any, lawful: Any, seats: Any, runs: Any) -> None:
-    """Fill in ``seats``, int64 [4, KNOWN], and ``runs``, int64 [4, MOST_RUNS].
+    """Fill in ``seats``, int64 [4, KNOWN], and ``runs``, int64 [4, room for all of ``masks``].
 
     Where questions were noted in ``lawful``, a table of ``Lawful``, it is to be done again.
     """

@@ -26,19 +26,14 @@ from tarabish_core.engine.view import View, view
 from tarabish_core.players.thumb import FOUR
 from tarabish_core.search import counting
 from tarabish_core.search import knowing as at
-from tarabish_core.search.drawing import COLUMNS, UNASKED, draw_worlds
+from tarabish_core.search.drawing import UNASKED, draw_worlds
 from tarabish_core.search.heard import Heard, heard_by, rules_of
-from tarabish_core.search.known import (
-    Known,
-    fits,
-    fits_alone,
-    known_by,
-    played_honestly,
-    talked_truly,
-)
+from tarabish_core.search.known import Known, fits, known_by
 from tarabish_core.search.lawful import Lawful
+from tarabish_core.search.one_world import COLUMNS
 from tarabish_core.search.said import Talk, talk_of
 from tarabish_core.search.trying import worlds_tried
+from tarabish_core.search.whole_hands import Asking
 
 MOST_REFUSED = 3_000
 """So many worlds in a row may be drawn that the rules, asked about whole hands, do not allow."""
@@ -221,58 +216,6 @@ class Drawing:
             size = count - len(found)
             rows, word = self.draw(max(size, 64) if refused else size, state, word, soft=soft)
         return found
-
-
-class Asking:
-    """Asks the rules about whole hands, where what is known of single cards does not say all."""
-
-    def __init__(self, ruleset: Ruleset, known: Known) -> None:
-        self.ruleset, self.known = ruleset, known
-        self.lawful: dict[tuple[int, int], bool] = {}
-        self.true: dict[tuple[int, int], bool] = {}
-
-    def honest(self, number: int, left: int) -> bool:
-        """Tell whether a seat with these cards left has played lawfully."""
-        key = number, left
-        if key not in self.lawful:
-            seat = self.known.seats[number]
-            self.lawful[key] = played_honestly(self.ruleset, seat, left)
-        return self.lawful[key]
-
-    def truthful(self, number: int, left: int) -> bool:
-        """Tell whether a seat with these cards left could talk as it did."""
-        key = number, left
-        if key not in self.true:
-            seat = self.known.seats[number]
-            self.true[key] = talked_truly(self.ruleset, self.known, seat, left)
-        return self.true[key]
-
-    def fits(self, number: int, left: int) -> bool:
-        """Tell whether a seat may have these cards left."""
-        if not fits_alone(self.ruleset, self.known, number, left):
-            return False
-        return self.truthful(number, left) and (
-            self.ruleset.permissive or self.honest(number, left)
-        )
-
-    def weighed(self, worlds: Sequence[tuple[int, ...]]) -> tuple[Any, Any]:
-        """Write worlds, and what each weighs for the misplays that it holds."""
-        weights = np.ones(len(worlds))
-        for nth, world in enumerate(worlds):
-            for number, left in enumerate(world):
-                if self.ruleset.permissive and self.known.seats[number].size:
-                    honest = self.honest(number, left)
-                    weights[nth] *= 1.0 if honest else counting.HAS_MISPLAYED
-        return np.array(worlds, np.int64), weights
-
-    def allowed(self, row: Any) -> bool:
-        """Tell whether the rules allow a world that was drawn."""
-        hands, honest = [int(cards) for cards in row[:4]], int(row[-1])
-        return all(
-            self.truthful(number, left) and (not honest >> number & 1 or self.honest(number, left))
-            for number, left in enumerate(hands)
-            if self.known.seats[number].size
-        )
 
 
 def asked_of(ruleset: Ruleset, seen: View) -> Any:
