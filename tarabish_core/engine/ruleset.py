@@ -92,6 +92,10 @@ class Ruleset(Answers):
     kitty_later: bool
     permissive: bool
 
+    def __hash__(self) -> int:
+        """Hash by the digest: what is remembered by rules is looked up at every card."""
+        return hash(self.digest)
+
 
 def build(
     answers: Mapping[str, object], *, name: str, digest: str, trail: Mapping[str, tuple[Stage, ...]]

@@ -8,13 +8,26 @@ is kept by weight.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from tarabish_core.search import likelihood
-from tarabish_core.simulate.binding import compiled
-from tarabish_core.simulate.bits import draw, pick, word_at
+from tarabish_core.search import counting as by
+from tarabish_core.search import knowing as at
+from tarabish_core.search.counting import cases_of
+from tarabish_core.search.knowing import know
+from tarabish_core.search.one_world import (
+    COLUMNS,
+    Plan,
+    Said,
+    by_calls,
+    by_talk,
+    chance,
+    copies,
+    lay,
+    lay_kitties,
+)
+from tarabish_core.simulate.bits import borrowed, draw
 from tarabish_core.simulate.keeping import kept
 
 MOST_DRAWN = 100_000
@@ -23,80 +36,92 @@ MOST_DRAWN = 100_000
 MOST_WEIGHED = 1_000
 """So many worlds that fit are weighed for one that is likely."""
 
-COLUMNS = 9
-"""A world as a row: four hands, four kitties, and the seats held not to have misplayed."""
-
-call_weight = compiled(likelihood.call_weight, keep=True)
-
-
-class Plan(NamedTuple):
-    """What is drawn from, and how it is weighed; arrays, int64 but for the last three.
-
-    Attributes:
-        cases: [case, 16]: the cards fixed with each seat, seven cells, the honest seats.
-        splits: [split, 1 + 28]: the case, and how many cards of each cell go to each seat.
-        seen: [seat] cards of its nine that are not hidden.
-        best: [seat] which best runs it may have.
-        runs: [run, 2]: the seat and the mask of runs by which cases are told apart.
-        spans: [suit, 512]: the number of the best run's value in nine cards of a suit.
-        sets: [set, 2]: the mask of a set and the number of its value.
-        kitties: [seat] how many cards of its nine, or of those it does not see, are its kitty.
-        bells: the mask of both bells.
-        calls: [call, 6] as likelihood.Call.
-        until: [split] the sum of the chances of all splits up to this one, in order.
-        by_best: [seat, number of the best run's value] weights.
-        silent: [seat] weight if it was dealt the bells.
-    """
-
-    cases: Any
-    splits: Any
-    seen: Any
-    best: Any
-    runs: Any
-    spans: Any
-    sets: Any
-    kitties: Any
-    bells: Any
-    calls: Any
-    until: Any
-    by_best: Any
-    silent: Any
-
-
-FIXED, CELLS, HONEST, CELL_COUNT = 0, 4, 11, 7
+UNASKED = -1
+"""In place of how many were drawn: the rules are to be asked first."""
 
 
 @kept
-def draw_worlds(plan: Any, stream: Any, word: int, soft: bool, made: Any) -> Any:
-    """Fill the rows of ``made``; gives how many were, and the next word of the stream.
+def draw_worlds(
+    asked: Any,
+    heard: Any,
+    rules: Any,
+    lawful: Any,
+    given: Any,
+    weights: Any,
+    most_cases: int,
+    stream: Any,
+    word: int,
+    soft: bool,
+    seats: Any,
+    made: Any,
+) -> Any:
+    """Fill the rows of ``made`` with worlds.
 
-    Fewer than all are filled where MOST_DRAWN were not enough for one.
+    Gives how many were filled, the next word of the stream, how many worlds fit, and whether the
+    rules are still to be asked about whole hands.
+
+    ``asked``, ``heard``, ``rules``, ``lawful`` and ``seats`` are as ``knowing.know`` has them;
+    ``most_cases`` as MOST_CASES. ``given`` are worlds to draw from in place of all that fit, int64
+    [world, 4], ``weights`` theirs. Fewer rows than all are filled where MOST_DRAWN were not enough
+    for one; and none, UNASKED, where there are questions in ``lawful``.
     """
-    world, kept_back, best = np.zeros(COLUMNS, np.int64), np.zeros(COLUMNS, np.int64), _best()
+    runs = np.zeros((4, heard.masks.shape[0]), np.int64)
+    know(asked, heard, rules, lawful, seats, runs)
+    if lawful[0]:
+        return UNASKED, word, 0.0, False
+    asks = False
+    for seat in range(4):
+        asks |= seats[seat, at.PLAYED] != 0 or seats[seat, at.TALKED] & at.ASK != 0
+    plan = _plan(asked, heard, rules, given, weights, most_cases, seats, runs)
+    if plan.until.shape[0] == 0:
+        return 0, word, 0.0, asks
+    filled, word = _fill(plan, heard, rules, stream, word, soft, made)
+    return filled, word, plan.until[-1], asks
+
+
+@kept
+def _fill(plan: Any, heard: Any, rules: Any, stream: Any, word: int, soft: bool, made: Any) -> Any:
+    """Fill the rows of ``made``: how many were, and the next word."""
+    plan = Plan(
+        borrowed(plan.cases), borrowed(plan.splits), borrowed(plan.until), borrowed(plan.seats),
+        borrowed(plan.runs), borrowed(plan.by_best), borrowed(plan.silent),
+    )  # fmt: skip
+    said = Said(
+        borrowed(heard.shown), borrowed(heard.shows), borrowed(heard.kitties),
+        borrowed(heard.calls), borrowed(rules.figures), borrowed(rules.spans),
+        borrowed(rules.sets),
+    )  # fmt: skip
+    world, kept_back = np.zeros(COLUMNS, np.int64), np.zeros(COLUMNS, np.int64)
+    best = np.zeros(4, np.int64)
     for nth in range(made.shape[0]):
         total, weighed = 0.0, 0
         for _ in range(MOST_DRAWN):
             word = lay(plan, stream, word, world)
-            alike = copies(plan, world, best)
+            alike = copies(plan, said, world, best)
             if alike == 0:
                 continue
             if alike > 1:
                 word += 1
                 if draw(stream, word, alike):
                     continue
-            if not soft:
+            luck, likely = 0.0, 1.0
+            if soft:
+                word += 1
+                weighed += 1
+                luck, likely = chance(stream, word), by_talk(plan, said, world, best)
+            if luck >= likely and weighed < MOST_WEIGHED:
+                continue  # most go here: before kitties are dealt, and calls weighed
+            word = lay_kitties(plan, said, stream, word, world)
+            weight = by_calls(plan, said, world) if soft else 1.0
+            if luck < likely * weight:
                 weighed = -1
                 break
-            weight = weigh(plan, world, best)
-            weighed += 1
+            # Those that came so far are as likely as by their talk already, but for the last one.
+            weight *= 1.0 if luck < likely else likely
             total += weight
             word += 1
             if chance(stream, word) * total < weight:
                 kept_back[:] = world
-            word += 1
-            if chance(stream, word) < weight:
-                weighed = -1
-                break
             if weighed == MOST_WEIGHED:
                 break
         if weighed == 0:
@@ -106,91 +131,32 @@ def draw_worlds(plan: Any, stream: Any, word: int, soft: bool, made: Any) -> Any
 
 
 @kept
-def _best() -> Any:
-    return np.zeros(4, np.int64)
-
-
-@kept
-def chance(stream: Any, word: int) -> float:
-    """Draw a number from 0 to 1."""
-    return (word_at(stream, word) >> 11 & (1 << 53) - 1) * (1.0 / (1 << 53))
-
-
-@kept
-def lay(plan: Any, stream: Any, word: int, world: Any) -> int:
-    """Lay all cards somewhere they may lie; gives the next word."""
-    word += 1
-    split = np.searchsorted(plan.until, chance(stream, word), side="right")
-    split = min(split, plan.until.shape[0] - 1)
-    case = plan.splits[split, 0]
-    world[COLUMNS - 1] = plan.cases[case, HONEST]
+def _plan(
+    asked: Any,
+    heard: Any,
+    rules: Any,
+    given: Any,
+    weights: Any,
+    most_cases: int,
+    seats: Any,
+    runs: Any,
+) -> Plan:
+    """Count what is to be drawn from, and put the weights of what was said beside the cards."""
+    if given.shape[0]:
+        cases = np.zeros((given.shape[0], by.CASE), np.int64)
+        splits = np.zeros((given.shape[0], by.SPLIT), np.int64)
+        cases[:, by.FIXED : by.FIXED + 4] = given
+        splits[:, 0] = np.arange(given.shape[0])
+        until = weights
+        seats[:, at.RUNS] = 0
+    else:
+        cases, splits, until = cases_of(asked, seats, runs, most_cases)
+    until = np.cumsum(until)
+    by_best, silent = heard.by_best.copy(), np.ones(4)
     for seat in range(4):
-        world[seat] = plan.cases[case, FIXED + seat]
-    for cell in range(CELL_COUNT):
-        cards = plan.cases[case, CELLS + cell]
-        for seat in range(4):
-            take = plan.splits[split, 1 + 4 * cell + seat]
-            if take == cards.bit_count():
-                world[seat] |= cards
-                cards = 0
-            for _ in range(take if cards else 0):
-                word += 1
-                bit = pick(cards, draw(stream, word, cards.bit_count()))
-                world[seat] |= bit
-                cards ^= bit
-    for seat in range(4):
-        whole, kitty = world[seat] | plan.seen[seat], 0
-        take = plan.kitties[seat]
-        if take < 0:  # what the viewer does not see of its own is its kitty
-            kitty = world[seat]
-        for _ in range(take):
-            word += 1
-            bit = pick(whole, draw(stream, word, whole.bit_count()))
-            kitty |= bit
-            whole ^= bit
-        world[4 + seat] = kitty
-    return word
-
-
-@kept
-def copies(plan: Any, world: Any, best: Any) -> int:
-    """Count the cases that hold a world, 0 for one that cannot be; notes everybody's best run."""
-    for seat in range(4):
-        nine, found = world[seat] | plan.seen[seat], 0
-        for suit in range(4):
-            found = max(found, plan.spans[suit, nine >> 9 * suit & 511])
-        for nth in range(plan.sets.shape[0]):
-            if nine & plan.sets[nth, 0] == plan.sets[nth, 0]:
-                found = max(found, plan.sets[nth, 1])
-        if plan.best[seat] >> found & 1 == 0:
-            return 0
-        best[seat] = found
-    alike, one, before = 1, 0, -1
-    for nth in range(plan.runs.shape[0]):
-        seat, run = plan.runs[nth, 0], plan.runs[nth, 1]
-        if seat != before:
-            alike *= one if before >= 0 else 1
-            one, before = 0, seat
-        one += (world[seat] | plan.seen[seat]) & run == run
-    return alike * one if before >= 0 else alike
-
-
-@kept
-def weigh(plan: Any, world: Any, best: Any) -> float:
-    """Weigh a world by what was said."""
-    weight = 1.0
-    for seat in range(4):
-        weight *= plan.by_best[seat, best[seat]]
-        if plan.silent[seat] < 1:
-            nine = world[seat] | plan.seen[seat]
-            if nine & plan.bells[0] == plan.bells[0]:
-                weight *= plan.silent[seat]
-    for nth in range(plan.calls.shape[0]):
-        seat = plan.calls[nth, 0]
-        hand = world[seat] | plan.seen[seat]
-        if plan.calls[nth, 5] == 0:
-            hand &= ~world[4 + seat]
-        weight *= call_weight(
-            hand, plan.calls[nth, 1], plan.calls[nth, 2], plan.calls[nth, 3], plan.calls[nth, 4]
-        )
-    return weight
+        played = seats[seat, at.SEEN] if seat != asked[at.VIEWER] else 0
+        if heard.seats[seat, at.H_SILENT] and not played:
+            by_best[seat] = 1.0
+        if played:
+            silent[seat] = heard.silent[seat, int(played & rules.figures[at.BELLS] != 0)]
+    return Plan(cases, splits, until, seats, runs, by_best, silent)

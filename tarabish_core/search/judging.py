@@ -82,22 +82,36 @@ class Judge:
         unless the time runs out. Raises ValueError where the seat is not in turn, and where the
         cards can lie in no way, as after some misplays.
         """
+        ranked, leads = self._ranked(seen, seed, deal)
+        points, errors = leads.mean(axis=1).tolist(), _errors(leads - leads[0])
+        worlds = leads.shape[1]
+        return tuple(Judged(*one, worlds) for one in zip(ranked, points, errors, strict=True))
+
+    def choose(self, seen: View, *, seed: int, deal: int) -> Action:
+        """Choose what a seat in turn does: the best by ``judge``, or all that it may do."""
+        return self._ranked(seen, seed, deal, alone=True)[0][0]
+
+    def _ranked(
+        self, seen: View, seed: int, deal: int, *, alone: bool = False
+    ) -> tuple[list[Action], Any]:
+        """Rank what may be done, the best first; gives the leads of each, int64 [action, world].
+
+        What may be done ``alone`` is not judged.
+        """
         if seen.seat != seen.turn or seen.phase not in {AUCTION, PLAY}:
             raise ValueError("only a seat in turn has something to judge")
         ways = ways_of(self.ruleset, seen)
+        if alone and len(ways) == 1:
+            return [ways[0][0]], None
         leads = self._leads(seen, tuple(ways), seed, deal)
-        best: dict[Action, Any] = {}
-        for way, row in zip(ways, leads, strict=True):
-            if way[0] not in best or row.mean() > best[way[0]].mean():
-                best[way[0]] = row
-        advice = self.thumb.act(seen)
-        ranked = sorted(best, key=lambda one: (-best[one].mean(), one != advice))
-        return tuple(
-            Judged(
-                one, float(best[one].mean()), _error(best[one] - best[ranked[0]]), len(best[one])
-            )
-            for one in ranked
-        )
+        sums, best = leads.sum(axis=1).tolist(), dict[Action, int]()
+        for row, (action, *_) in enumerate(ways):
+            if action not in best or sums[row] > sums[best[action]]:
+                best[action] = row
+        equals = len({sums[row] for row in best.values()}) < len(best)
+        advice = self.thumb.act(seen) if equals else None
+        ranked = sorted(best, key=lambda one: (-sums[best[one]], one != advice))
+        return ranked, leads[[best[one] for one in ranked]]
 
     def _leads(self, seen: View, ways: tuple[Doing, ...], seed: int, deal: int) -> Any:
         """Give by how much each choice wins in each world, int64 [choice, world]."""
@@ -105,7 +119,6 @@ class Judge:
         bidding = seen.phase == AUCTION
         count = self.how.calls if bidding else self.how.worlds
         sampled = self.sampler.sample(seen, count, seed=seed, deal=deal)
-        worlds = np.ascontiguousarray(np.concatenate([sampled.hands, sampled.kitties], axis=1))
         position = None
         if not bidding and trick >= self.how.trick:
             one, kitties = sampled.hands[0].tolist(), sampled.kitties[0].tolist()
@@ -115,14 +128,14 @@ class Judge:
         most = SOME_AT_ONCE if asking else AT_ONCE
         size, done, found = FEW_AT_ONCE if position or asking else most, 0, []
         while done < count and size:
-            part = worlds[done : done + size]
+            part = sampled.worlds[done : done + size]
             solved = self._solved(position, ways, part) if position else None
             found.append(self.play_outs.leads(seen, ways, part, solved))
             done += len(part)
             taken = self.clock() - begun
             fit = (self.how.seconds - taken) * done / taken if taken else most
             size = int(min(most, max(0, fit)))
-        return np.concatenate(found, axis=1)
+        return np.concatenate(found, axis=1) if len(found) > 1 else found[0]
 
     def _solved(self, position: Position, ways: tuple[Doing, ...], worlds: Any) -> Any:
         """Solve worlds: the points of cards after each choice, int64 [choice, world]."""
@@ -138,6 +151,8 @@ def ways_of(ruleset: Ruleset, seen: View) -> list[Doing]:
     can = seen.choices
     if can.calls:
         return [(call,) for call in offers(ruleset, seen)]
+    if not (can.announcements or can.runs or can.bella):
+        return [(card,) for card in offers(ruleset, seen)]
     silent = can._replace(announcements=(), runs=(), bella=False)
     plays: list[Doing] = [(card,) for card in offers(ruleset, seen._replace(choices=silent))]
     found: list[Doing] = []
@@ -163,6 +178,10 @@ def _card(way: Doing) -> int:
     return last.card if isinstance(last, Play) else -1
 
 
-def _error(differences: Any) -> float:
-    count = len(differences)
-    return float(differences.std(ddof=1) / count**0.5) if count > 1 and differences.any() else 0.0
+def _errors(differences: Any) -> list[float]:
+    """Give the standard errors of the means of rows."""
+    count = differences.shape[1]
+    if count == 1:
+        return [0.0] * len(differences)
+    found: list[float] = (differences.std(axis=1, ddof=1) / count**0.5).tolist()
+    return found

@@ -8,7 +8,6 @@ of unseen hands, and must be asked about each by itself.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from tarabish_core.engine.model import Lead
@@ -23,19 +22,6 @@ BEYOND = 1 << 2 * KINDS
 """What is no card: a complement has it. Kinds in the hand are bits 0 to 7, elsewhere 8 to 15."""
 
 
-@lru_cache(maxsize=1 << 12)
-def kind_masks(led: int, trump: int, over: int) -> tuple[int, ...]:
-    """Sort all cards into kinds: the mask of each kind's cards."""
-    return tuple(
-        (led if kind & LED else ~led)
-        & (trump if kind & TRUMP else ~trump)
-        & (over if kind & OVER else ~over)
-        & (1 << 36) - 1
-        for kind in range(KINDS)
-    )
-
-
-@lru_cache(maxsize=1 << 14)
 def may_play(rule: Callable[..., Any], held: int, elsewhere: int, ally: int) -> int | None:
     """Tell which kinds a hand may play that has the kinds ``held``; None where it is not proven.
 
@@ -47,7 +33,6 @@ def may_play(rule: Callable[..., Any], held: int, elsewhere: int, ally: int) -> 
     return _asked(unguarded(rule), Kinds(EVERY, there), *masks, ally)
 
 
-@lru_cache(maxsize=1 << 14)
 def may_lead(rule: Callable[..., Any], held: int, elsewhere: int, facts: Lead) -> int | None:
     """Tell which kinds a hand may lead, as ``may_play`` does; ``facts`` are those without it."""
     there = held | elsewhere << KINDS | BEYOND

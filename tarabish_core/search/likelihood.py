@@ -11,9 +11,8 @@ from typing import NamedTuple
 from tarabish_core.engine.cards import NOBODY, PASS
 from tarabish_core.engine.model import AFTER, FIRST, HELD, LAST, Auction, closed
 from tarabish_core.engine.ruleset import Ruleset
-from tarabish_core.engine.view import View, cards_of
+from tarabish_core.engine.view import View
 from tarabish_core.players.bidding import best_call, strength
-from tarabish_core.search.known import Known
 from tarabish_core.search.said import run_values
 
 PASSED_STRONG = 0.1
@@ -74,33 +73,35 @@ def calls_of(ruleset: Ruleset, seen: View, enough: tuple[tuple[int, int], ...]) 
     return found
 
 
-def by_best_run(ruleset: Ruleset, seen: View, known: Known, seat: int) -> tuple[float, ...]:
-    """Weigh a seat's talk about runs, by the number of its best run's value (0 for none)."""
-    if known.trump == NOBODY:
+def by_best_run(ruleset: Ruleset, seen: View, trump: int, seat: int) -> tuple[float, ...]:
+    """Weigh a seat's talk about runs, by the number of its best run's value (0 for none).
+
+    Of one that said nothing it holds once a card was played.
+    """
+    if trump == NOBODY:
         return (1.0,)
-    values = run_values(ruleset, known.trump)
+    values = run_values(ruleset, trump)
     if seat == seen.seat or ruleset.windows.announce is closed:
         return (1.0,) * (len(values) + 1)
     said = seen.announced[seat]
     if said:
-        return tuple(
-            1.0 if value == max(said) else BLUFFED for value in (0, *values)
-        )  # fmt: skip
-    silent = SILENT_RUN if cards_of(seen, seat) else 1.0
-    return (1.0, *(silent for _ in values))
+        return tuple(1.0 if value == max(said) else BLUFFED for value in (0, *values))
+    return (1.0, *(SILENT_RUN for _ in values))
 
 
-def silent_about_bells(ruleset: Ruleset, seen: View, known: Known, seat: int) -> float:
-    """Weigh a seat's silence about the bells, for if it was dealt both."""
-    played = cards_of(seen, seat)
+def silent_about_bells(ruleset: Ruleset, seen: View, trump: int, seat: int) -> tuple[float, float]:
+    """Weigh a seat's silence about the bells, for if it was dealt both and has played.
+
+    Where none of them has fallen from its hand, and where one has.
+    """
     claimed = any(claimer == seat for claimer, _ in seen.claims)
-    if known.trump == NOBODY or seat == seen.seat or claimed or not played:
-        return 1.0
-    earlier, later = [HELD], [LAST, AFTER | LAST]
+    if trump == NOBODY or seat == seen.seat or claimed:
+        return 1.0, 1.0
+    held, later = [HELD], [LAST, AFTER | LAST]
     first = [FIRST, AFTER | FIRST]
-    if played & ruleset.bells[known.trump]:
-        earlier += first
-    else:
-        later += first
+    return _silent(ruleset, held, first + later), _silent(ruleset, held + first, later)
+
+
+def _silent(ruleset: Ruleset, earlier: list[int], later: list[int]) -> float:
     could, can = (max(ruleset.bella(when, True) for when in ways) for ways in (earlier, later))
     return SILENT_BELLS if could > 0 >= can else 1.0

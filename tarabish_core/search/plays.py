@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
-from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tarabish_core.engine.cards import NOBODY, SUIT_MASKS
 from tarabish_core.engine.model import Contract, Lead
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.state import lead_facts
-from tarabish_core.search.kinds import KINDS, kind_masks, may_lead, may_play
 
 NO_LEAD = Lead(0, 0, NOBODY, NOBODY, 0, ruffed=False)
 
@@ -32,17 +28,6 @@ class Played(NamedTuple):
     over: int
     ally: int
     lead: Lead
-
-
-class Limits(NamedTuple):
-    """What a fact says of a hand: cards that cannot be in it, and whether that says it all.
-
-    ``possible`` is false for a fact that no hand fits.
-    """
-
-    excluded: int
-    settled: bool
-    possible: bool = True
 
 
 def played_cards(
@@ -78,80 +63,3 @@ def was_lawful(ruleset: Ruleset, one: Played, left: int) -> bool:
     else:
         lawful = ruleset.lead_cards(one.lead._replace(hand=hand))
     return bool(lawful >> one.card & 1)
-
-
-def limits(ruleset: Ruleset, one: Played, sure: int, maybe: int) -> Limits:
-    """Tell what a card that was lawful says of the hand that it came from.
-
-    ``sure`` are cards that are in that hand now for certain, ``maybe`` those that may be. Nothing
-    is said where the rule is not proven to look at kinds of cards alone.
-    """
-    sure |= one.later | 1 << one.card
-    masks = kind_masks(one.led, one.trump, one.over)
-    held = open_kinds = away = own = 0
-    for kind, mask in enumerate(masks):
-        held |= (mask & sure != 0) << kind
-        open_kinds |= (mask & maybe != 0) << kind
-        away |= (mask & ~(sure | maybe) != 0) << kind
-        own += kind * (mask >> one.card & 1)
-    rule: Callable[..., Any] = ruleset.legal_cards if one.led else ruleset.lead_cards
-    facts = one.ally if one.led else one.lead._replace(trump=0)
-    found = _by_kinds(rule, facts, own, held, open_kinds, away)
-    cards = sum(masks[kind] & maybe & ~sure for kind in range(KINDS) if found.excluded >> kind & 1)
-    return found._replace(excluded=cards)
-
-
-@lru_cache(maxsize=1 << 14)
-def _by_kinds(
-    rule: Callable[..., Any], facts: int | Lead, own: int, held: int, maybe: int, away: int
-) -> Limits:
-    """Tell what a card of the kind ``own`` says, by the kinds held, perhaps held, and elsewhere."""
-    open_kinds = [kind for kind in range(KINDS) if (maybe & ~held) >> kind & 1]
-    # Of these all cards may be in the hand; one that is not held at all is elsewhere.
-    unclear = [kind for kind in range(KINDS) if (maybe & ~away) >> kind & 1]
-
-    def allowed(some: int) -> tuple[bool, bool] | None:
-        answers, there = [], held | some
-        not_held = _set_of_bits([kind for kind in unclear if not there >> kind & 1])
-        for more in _some_of([kind for kind in unclear if there >> kind & 1]):
-            may = _may(rule, facts, there, away | not_held | more)
-            if may is None:
-                return None
-            answers.append(bool(may >> own & 1))
-        return any(answers), all(answers)
-
-    return narrowed(open_kinds, allowed)
-
-
-def _may(rule: Callable[..., Any], facts: int | Lead, held: int, elsewhere: int) -> int | None:
-    if isinstance(facts, Lead):
-        return may_lead(rule, held, elsewhere, facts)
-    return may_play(rule, held, elsewhere, facts)
-
-
-def narrowed(bits: list[int], allowed: Callable[[int], tuple[bool, bool] | None]) -> Limits:
-    """Find which of some bits no allowed set has, and whether leaving these out says it all.
-
-    ``allowed`` tells of a set of the bits whether it can be, and whether it must be, in accord with
-    a fact; where it answers None nothing can be said.
-    """
-    common, sets, possible = 0, list[tuple[int, bool]](), False
-    for some in _some_of(bits):
-        answer = allowed(some)
-        if answer is None:
-            return Limits(0, settled=False)
-        if answer[0]:
-            common, possible = common | some, True
-        sets.append((some, answer[1]))
-    excluded = _set_of_bits(bits) & ~common
-    settled = all(sure for some, sure in sets if not some & excluded)
-    return Limits(excluded, settled, possible)
-
-
-def _some_of(bits: list[int]) -> list[int]:
-    """List all sets of some bits, as masks."""
-    return [sum(chosen) for chosen in product(*((0, 1 << bit) for bit in bits))]
-
-
-def _set_of_bits(bits: list[int]) -> int:
-    return sum(1 << bit for bit in bits)

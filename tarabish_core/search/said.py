@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from tarabish_core.engine.cards import NO_TRUMP, SUIT_MASKS, cards_in
+from tarabish_core.engine.cards import NO_TRUMP
 from tarabish_core.engine.model import (
     AT_NO_TRUMP,
-    FIRST,
     IN_PLAIN,
     IN_TRUMPS,
     OPEN,
-    REFUSED,
-    SILENT,
     Moment,
     closed,
 )
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.state import find_runs
-from tarabish_core.engine.view import View, cards_of
-from tarabish_core.search.plays import narrowed
+from tarabish_core.engine.view import View
 
 MOST_RUNS = 5
 """More runs than these a hand of nine does not hold, two sets of four with them."""
@@ -130,6 +126,21 @@ def _truthful(ruleset: Ruleset, trump: int, announced: tuple[int, ...]) -> Value
     return Values(may, settled=not may & may_not)
 
 
+@lru_cache(maxsize=256)
+def runs_of(ruleset: Ruleset, trump: int, best: int) -> tuple[int, ...]:
+    """List the masks of all runs of the values that are the best a hand may have."""
+    values = run_values(ruleset, trump)
+    wanted = {value for nth, value in enumerate(values) if best >> nth + 1 & 1}
+    found = {run.cards for run in ruleset.all_sets[trump] if run.value in wanted}
+    for suit in range(4):
+        for spans in ruleset.spans[place_of(trump, suit)]:
+            for value, length, top in spans:
+                if value in wanted:
+                    found.add((1 << length) - 1 << 9 * suit + top - length + 1)
+    deck = ruleset.deck_mask
+    return tuple(sorted(mask for mask in found if mask & ~deck == 0))
+
+
 def fits_talk(ruleset: Ruleset, trump: int, talk: Talk, nine: int) -> bool:
     """Tell whether somebody who was dealt these nine cards may have talked so."""
     held = find_runs(ruleset, nine, trump)
@@ -148,46 +159,3 @@ def fits_talk(ruleset: Ruleset, trump: int, talk: Talk, nine: int) -> bool:
         return len(said) <= len(real) and all(s <= r for s, r in zip(said, real, strict=False))
     sizes = ruleset.run_sizes[trump == NO_TRUMP]
     return talk.announced in ruleset.announcements(values, sizes)
-
-
-def bells_denied(ruleset: Ruleset, seen: View, seat: int, trump: int) -> int:
-    """Give the bell that a seat cannot have beside the one it played, or 0.
-
-    Where the first of both is claimed by itself, or may not fall without a claim, its fall without
-    one tells that the other is elsewhere.
-    """
-    bells = ruleset.bells[trump]
-    fell = bells & cards_of(seen, seat)
-    worth = ruleset.bella(FIRST | SILENT, True)
-    if not fell or any(claimer == seat for claimer, _ in seen.claims):
-        return 0
-    return bells & ~fell if worth > 0 or worth == REFUSED else 0
-
-
-def beside_shown(
-    ruleset: Ruleset, trump: int, shown: tuple[int, ...], sure: int, maybe: int
-) -> tuple[int, bool]:
-    """Tell what runs that were shown say of the cards beside them: (excluded, whether that is all).
-
-    ``sure`` and ``maybe`` are cards of the nine that were dealt, for certain or perhaps.
-    """
-    excluded, settled = 0, True
-    for suit in range(4):
-        wanted = {mask for mask in shown if mask & SUIT_MASKS[suit] == mask}
-        if wanted:
-            open_cards = list(cards_in(maybe & ~sure & SUIT_MASKS[suit]))
-            beside = partial(_shows, ruleset, trump, suit, sure, wanted)
-            found = narrowed(open_cards, beside)
-            excluded |= found.excluded
-            settled &= found.settled
-    return excluded, settled
-
-
-def _shows(
-    ruleset: Ruleset, trump: int, suit: int, sure: int, wanted: set[int], more: int
-) -> tuple[bool, bool]:
-    """Tell whether the cards of a suit, with ``more``, hold just the runs that were shown."""
-    low = 9 * suit
-    spans = ruleset.spans[place_of(trump, suit)][(sure | more) >> low & 0x1FF]
-    shows = wanted <= {(1 << length) - 1 << low + top - length + 1 for _, length, top in spans}
-    return shows, shows

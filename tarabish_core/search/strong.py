@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import threading
 
-from tarabish_core.engine.actions import Action, Pass
-from tarabish_core.engine.cards import cards_in
-from tarabish_core.engine.chance import shuffled_pack
-from tarabish_core.engine.phases import step
+from tarabish_core.engine.actions import Action
 from tarabish_core.engine.ruleset import Ruleset
-from tarabish_core.engine.state import AUCTION, deal_cards, start
-from tarabish_core.engine.view import View, view
+from tarabish_core.engine.state import AUCTION
+from tarabish_core.engine.view import View
 from tarabish_core.players.seating import Thresholds
 from tarabish_core.players.thinking import NEVER, Thinking
 from tarabish_core.players.thumb import FOUR, Thumb
@@ -39,7 +36,7 @@ class Strong(Thumb):
         if stops:
             return stops
         try:
-            return self.judge.judge(seen, seed=self.seed, deal=self.deal)[0].action
+            return self.judge.choose(seen, seed=self.seed, deal=self.deal)
         except ValueError:  # the cards can lie in no way: somebody did what may not be done
             return super().act(seen)
 
@@ -68,12 +65,4 @@ def is_prepared(ruleset: Ruleset, thinking: Thinking) -> bool:
 
 def prepare(ruleset: Ruleset, thinking: Thinking) -> str:
     """Compile, or load, what such a player needs; say why the engine plays on, if it does."""
-    judge = _judge(ruleset, FOUR, thinking)
-    pack = shuffled_pack(0, 0, cards_in(ruleset.deck_mask))
-    state = start(ruleset, deal_cards(ruleset, pack, dealer=0))
-    while state.phase == AUCTION or not state.plays:
-        seen = view(ruleset, state, state.turn)
-        found = judge.judge(seen, seed=0, deal=0)
-        went = [one.action for one in found if not isinstance(one.action, Pass)]
-        state = step(ruleset, state, went[0])
-    return judge.play_outs.why
+    return _judge(ruleset, FOUR, thinking).play_outs.why

@@ -74,6 +74,22 @@ def deposit(_context: Any, value: Any, mask: Any) -> Any:
 
 
 @intrinsic
+def borrowed(_context: Any, array: Any) -> Any:
+    """Give an array without its reference count, which every call would count up and down.
+
+    For as long as the caller holds the array itself.
+    """
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        bare = context.make_array(signature.args[0])(context, builder, args[0])
+        bare.meminfo = cgutils.get_null_value(bare.meminfo.type)
+        bare.parent = cgutils.get_null_value(bare.parent.type)
+        return bare._getvalue()  # noqa: SLF001 - how numba hands a structure on
+
+    return array(array), build
+
+
+@intrinsic
 def pointer(_context: Any, array: Any) -> Any:
     """Give where an array's numbers stand, without the array: its caller must hold it.
 

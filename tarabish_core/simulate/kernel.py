@@ -108,6 +108,7 @@ LOOPS = (
     loop.play_deal,
     series.play_deals,
     series.play_games,
+    onward.cards_fell,
     onward.play_worlds,
     reacting.proofs,
     reacting.before_card,

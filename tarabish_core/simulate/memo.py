@@ -293,3 +293,10 @@ class Memory:
         figures = np.zeros(ANSWERS, np.int64)
         figures[: len(answer)] = answer
         put(self.memo, mask << 8 | question << 2, words, 0, kind, figures, 0)
+
+
+def prepare() -> None:
+    """Compile, or load, what a store needs to be filled and to grow."""
+    memory = Memory((0,), frozenset())
+    memory.keep(0, 0, 0, (0,))
+    memory.restore((0,), (0,), memory.rows())

@@ -7,13 +7,53 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.bits import pointer
 from tarabish_core.simulate.finishing import settle, settle_as
+from tarabish_core.simulate.hot import trick_bonus
 from tarabish_core.simulate.loop import play_deal, play_on
 
 UNKNOWN = -1
 """What stands for the points of a world that was not solved."""
+
+
+def cards_fell(tables: Any, figures: Any, plays: Any, leaders: Any, played: Any) -> None:
+    """Write the cards that fell into the figures of a table whose trump is known.
+
+    ``plays`` and ``leaders`` are as in a view, int64; ``played`` gets those of each seat.
+    """
+    trump, cards = figures[at.S_TRUMP], tables[at.CARDS]
+    over, points = at.CARD_OVER + 36 * trump, at.CARD_POINTS + 36 * trump
+    trumps = 0x1FF << 9 * trump if trump < 4 else 0
+    for figure in range(at.S_TAKEN_0, at.S_TRICKS_1 + 1):
+        figures[figure] = 0
+    in_trick, led, beats, winner, on_table, ruffed, counts = 0, 0, 0, 0, 0, False, 0
+    for index in range(plays.shape[0]):
+        card, seat = plays[index], leaders[index >> 2] + index & 3
+        if index & 3 == 0:
+            in_trick, led, on_table = 0, 0x1FF << card // 9 * 9, 0
+        if index & 3 == 0 or beats >> card & 1:
+            winner, beats = seat, tables[over + card]
+        in_trick |= 1 << card
+        on_table += tables[points + card]
+        played[seat] |= 1 << card
+        counts += 1 << 4 * seat
+        if index & 3 == 3:
+            side = winner & 1
+            figures[at.S_TAKEN_0 + side] |= in_trick
+            bonus = trick_bonus(in_trick, trump, index >> 2, index + 1 == cards)
+            figures[at.S_BONUS_0 + side] += bonus
+            figures[at.S_TRICKS_0 + side] += 1
+            ruffed = ruffed or (led & trumps == 0 and in_trick & trumps != 0)
+    count = plays.shape[0]
+    figures[at.S_COUNT], figures[at.S_PLAYED], figures[at.S_RUFFED] = count, counts, int(ruffed)
+    if count:
+        figures[at.S_LAST_CARD] = 1 << plays[count - 1]
+    if count & 3:
+        figures[at.S_IN_TRICK], figures[at.S_LED], figures[at.S_BEATS] = in_trick, led, beats
+        figures[at.S_WINNER], figures[at.S_ON_TABLE] = winner, on_table
 
 
 def play_worlds(
@@ -25,7 +65,8 @@ def play_worlds(
     enough: Any,
     row: Any,
     starts: Any,
-    played: Any,
+    plays: Any,
+    leaders: Any,
     worlds: Any,
     waited: int,
     solved: Any,
@@ -35,16 +76,19 @@ def play_worlds(
     """Go on with a deal after each choice in each world.
 
     ``starts`` is int64 [choice, PUBLIC]: the figures of a table with the choice made, its card
-    given. ``played`` are the cards that each seat has played, as masks; ``worlds`` int64 [world, 8]
-    the cards left and those of the nine that were the kitty. ``solved`` is int64 [choice, world]:
-    the points of cards that the side in turn can be sure of, in place of what the play comes to, or
-    UNKNOWN. Filled in are ``leads`` and ``status``, both int64 [choice, world]: by how much
-    north-south win the deal; DONE, MISS or UNSUITED. Only those that are MISS are played.
+    given, but for the cards that fell: these are ``plays`` with their ``leaders``, int64.
+    ``worlds`` is int64 [world, 8], the cards left and those of the nine that were the kitty.
+    ``solved`` is int64 [choice, world]: the points of cards that the side in turn can be sure of,
+    in place of what the play comes to, or UNKNOWN. Filled in are ``leads`` and ``status``, both
+    int64 [choice, world]: by how much north-south win the deal; DONE, MISS or UNSUITED. Only those
+    that are MISS are played.
     """
     tables, memo, table = pointer(tables), pointer(memo), pointer(table)
     people, enough, row = pointer(people), pointer(enough), pointer(row)
     ranking = pointer(ranking)
     for choice in range(starts.shape[0]):
+        played = np.zeros(4, np.int64)
+        cards_fell(tables, starts[choice], plays, leaders, played)
         for world in range(worlds.shape[0]):
             if status[choice, world] != at.MISS:
                 continue

@@ -21,12 +21,13 @@ from tarabish_core.engine.view import View
 from tarabish_core.players.seating import Thresholds
 from tarabish_core.players.thumb import FOUR, Thumb
 from tarabish_core.simulate import layout as at
+from tarabish_core.simulate import memo
 from tarabish_core.simulate.binding import CannotCompileError, is_kept
 from tarabish_core.simulate.by_engine import play_out
 from tarabish_core.simulate.identity import identity
 from tarabish_core.simulate.kernel import LOOPS, Kernel, failing, hot_rules
 from tarabish_core.simulate.onward import UNKNOWN, play_worlds
-from tarabish_core.simulate.resuming import after, cards_played, figures_of
+from tarabish_core.simulate.resuming import after, figures_of
 from tarabish_core.simulate.supposing import suppose
 from tarabish_core.simulate.table import new_table
 from tarabish_core.simulate.tables import UnsuitedError
@@ -53,9 +54,10 @@ class PlayOuts:
         self.table, self.row = new_table(), np.zeros(at.COLUMNS, np.int64)
         self.kernel, self.why = _kernel(ruleset)
         if self.kernel:
+            memo.prepare()
             none = np.zeros((0, at.PUBLIC), np.int64)
             try:
-                self._run(self.kernel, none, none.ravel(), none, 0, none, none, none)
+                self._run(self.kernel, none, *[none.ravel()] * 2, none, 0, none, none, none)
             except Exception as error:  # noqa: BLE001 - of a rule that does not compile
                 self.kernel, self.why = None, failing(error)
 
@@ -67,39 +69,40 @@ class PlayOuts:
         side is sure of at the end, in place of what the play comes to, or UNKNOWN. Gives int64
         [choice, world]: by how many points the seat's side wins the deal, everything settled.
         """
+        size = len(choices), len(worlds)
         if solved is None:
-            solved = np.full((len(choices), len(worlds)), UNKNOWN, np.int64)
-        leads = np.zeros((len(choices), len(worlds)), np.int64)
-        left = np.ones((len(choices), len(worlds)), bool)
+            solved = np.full(size, UNKNOWN, np.int64)
+        leads, status = np.zeros(size, np.int64), np.full(size, at.MISS, np.int64)
         if self.kernel:
-            compiled = [nth for nth, doing in enumerate(choices) if not self._stops(seen, doing)]
-            leads[compiled], left[compiled] = self._compiled(
-                self.kernel, seen, [choices[nth] for nth in compiled], worlds, solved[compiled]
-            )
-        for choice, world in np.argwhere(left):
-            leads[choice, world] = self._by_engine(seen, choices[choice], worlds[world])
+            self._compiled(self.kernel, seen, choices, worlds, solved, leads, status)
+        if status.any():
+            for choice, world in np.argwhere(status):
+                leads[choice, world] = self._by_engine(seen, choices[choice], worlds[world])
         return -leads if seen.turn & 1 else leads
 
     def _compiled(
-        self, kernel: Kernel, seen: View, choices: Sequence[Doing], worlds: Any, solved: Any
-    ) -> tuple[Any, Any]:
-        """Give the leads of north-south, and which of them there was no room for."""
-        before = figures_of(self.ruleset, kernel.asker, seen)
+        self, kernel: Kernel, seen: View, choices: Sequence[Doing], worlds: Any, solved: Any,
+        leads: Any, status: Any,
+    ) -> None:  # fmt: skip
+        """Fill in the leads of north-south; what there was no room for has no status DONE, 0."""
+        before = figures_of(kernel.asker, seen)
         starts = np.zeros((len(choices), at.PUBLIC), np.int64)
         for nth, doing in enumerate(choices):
-            starts[nth] = after(self.ruleset, kernel.asker, seen, before, doing)
-        played, waited = cards_played(seen), seen.waiting
-        leads, status = np.zeros_like(solved), np.full_like(solved, at.MISS)
+            if self._stops(seen, doing):
+                status[nth] = at.UNSUITED
+            else:
+                starts[nth] = after(self.ruleset, kernel.asker, seen, before, doing)
+        plays, leaders = np.array(seen.plays, np.int64), np.array(seen.leaders, np.int64)
+        of_the_deal = starts, plays, leaders, worlds, seen.waiting, solved, leads, status
         try:
-            self._run(kernel, starts, played, worlds, waited, solved, leads, status)
+            self._run(kernel, *of_the_deal)
             while (status == at.MISS).any():
                 kernel.learn()
                 kernel.memory.make_room()
-                self._run(kernel, starts, played, worlds, waited, solved, leads, status)
+                self._run(kernel, *of_the_deal)
         except Exception:  # noqa: BLE001 - of a rule: the engine plays on, and is heard
             status[status == at.MISS] = at.UNSUITED
         kernel.keep()
-        return leads, status != at.DONE
 
     def _run(self, kernel: Kernel, *of_the_deal: Any) -> None:
         kernel.code.play_worlds(
@@ -109,6 +112,8 @@ class PlayOuts:
 
     def _stops(self, seen: View, doing: Doing) -> bool:
         """Tell whether it may end the deal before a card falls, which the loop knows nothing of."""
+        if len(doing) == 1:
+            return False
         bells = any(isinstance(action, Bella) for action in doing)
         if bells and any(self.ruleset.bella(when, True) == DEAL_LOST for when in ALONE):
             return True

@@ -1,6 +1,6 @@
 """The double-dummy solver on one core, beside a C program and another engine in the same run.
 
-By hand: ``python -m tests.bench.solver [--deals 120] [--rounds 5]``, with ``pip install -e
+By hand: ``python -m tests.bench.solver [--deals 120] [--rounds 5] [--long]``, with ``pip install -e
 '.[bench]'`` for the competitor, and ``TARABISH_PROBES`` naming a folder with the C probe ``ddb``
 built. What is not there is named and left out.
 
@@ -10,6 +10,9 @@ built. What is not there is named and left out.
 - in worlds: every lawful card in 40 worlds, trick by trick, of deals played by chance.
 - probe: ``ddb``, a C program, the same deals.
 - colver: ``solve_scores`` of belote, 32 cards, its own deals.
+
+``--long`` does nothing of that: one solver goes through ten thousand deals, each of which it solves
+as a whole and in one window, and what memory is resident then is told on the way.
 
 The competitors take turns; a figure is the median of the rounds' medians, in milliseconds, and
 the ratio the median over the rounds.
@@ -26,7 +29,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -46,6 +49,9 @@ WEIGHTS, ENOUGH = (1, 1, 1, 6, 3, 8, 2, 2, 4), 13
 """How the probe weighs a suit, six to ace, and what is enough to name it."""
 
 WORLDS = 40
+
+LONG = (100, 1_000, 10_000)
+"""After so many deals memory must be what it was."""
 
 
 class Times(NamedTuple):
@@ -170,6 +176,23 @@ def _world(position: Position, chance: random.Random) -> list[int]:
     return world
 
 
+def resident() -> float:
+    """Measure the memory that this process has in use now, in MB; Linux alone tells."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def memory(ruleset: Ruleset) -> Iterator[str]:
+    """Solve deals, and tell of the memory in use on the way."""
+    solver = Solver(ruleset)
+    for number in range(LONG[-1]):
+        deal = probe_deal(number)
+        solver.value(deal)
+        solver.at_least(deal, 0, 82)
+        if number + 1 in LONG:
+            yield f"{number + 1:,} deals: {resident():.1f} MB"
+
+
 def table(times: dict[str, list[Times]]) -> list[str]:
     """Write the figures of all, and the ratio of ours to each of the others."""
     lines = [f"{'ms':14}{'median':>10}{'mean':>10}{'longest':>10}{'ours/theirs':>14}"]
@@ -192,7 +215,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="The double-dummy solver.")
     parser.add_argument("--deals", type=int, default=120)
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--long", action="store_true", help="measure memory over many deals")
     chosen = parser.parse_args(arguments)
+    if chosen.long:
+        for line in memory(load_variant("wikipedia-standard").ruleset):
+            sys.stdout.write(f"{line}\n")
+            sys.stdout.flush()
+        return
     pinned = pin()
     rounds = rounds_of(chosen.deals)
     times: dict[str, list[Times]] = {name: [] for name in rounds}

@@ -95,6 +95,20 @@ def test_solver_runs_without_competitors(
     ]
 
 
+def test_solver_tells_its_memory(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Over two deals."""
+    monkeypatch.setattr(solver, "LONG", (1, 2))
+
+    solver.main(["--long"])
+
+    first, last = capsys.readouterr().out.splitlines()
+    assert first.startswith("1 deals: ")
+    assert last.startswith("2 deals: ")
+    assert last.endswith(" MB")
+
+
 def test_solver_check_runs(capsys: pytest.CaptureFixture[str]) -> None:
     """An ending of each ruleset, and none differs."""
     assert 0 == solver_check.main(["20"])

@@ -81,13 +81,30 @@ class Told:
     """A sampler that is told how the cards lie: one world is possible."""
 
     def __init__(self, state: State) -> None:
-        self.worlds = Sampled(
-            np.array([state.hands], np.int64), np.array([state.table.deal.kitty], np.int64), True
-        )
+        world = [*state.hands, *state.table.deal.kitty]
+        self.worlds = Sampled(np.array([world], np.int64), even=True)
 
     def sample(self, *_: object, **__: object) -> Sampled:
         """Give the one world."""
         return self.worlds
+
+
+def test_who_can_do_but_one_thing_does_it_without_a_judgement() -> None:
+    """The last card of a deal; where there are two, what is judged best is chosen."""
+    judge, last, before = judge_of(), after(ROOT, 5, 1, 33), after(ROOT, 5, 1, 28)
+    (card,) = cards_in(last.hands[last.turn])
+
+    assert Play(last.turn, card) == judge.choose(seen_by_turn(last), seed=1, deal=0)
+    assert 2 == before.hands[before.turn].bit_count()
+    best, *_ = judged(ROOT, before)
+    assert best == judge.choose(seen_by_turn(before), seed=1, deal=0)
+    with pytest.raises(ValueError, match="in turn"):
+        judge.choose(view(rules(), last, (last.turn + 1) % 4), seed=1, deal=0)
+
+
+def seen_by_turn(state: State) -> View:
+    """Give what the seat in turn sees."""
+    return view(rules(), state, state.turn)
 
 
 @pytest.mark.parametrize("name", [ROOT, "klaberjass-cousin", "always-take-the-lead"])

@@ -19,11 +19,10 @@ from tarabish_core.engine.state import PLAY, Four, State, find_runs
 from tarabish_core.engine.view import View, view
 from tarabish_core.rules.files import shipped_names
 from tarabish_core.rules.variants import ROOT
-from tarabish_core.search import counting, likelihood
+from tarabish_core.search import counting, lawful, likelihood
 from tarabish_core.search.counting import HAS_MISPLAYED
-from tarabish_core.search.known import known_by
 from tarabish_core.search.likelihood import SILENT_RUN, call_weight, calls_of
-from tarabish_core.search.worlds import Sampled
+from tarabish_core.search.worlds import Sampled, Sampler
 from tests.engine.walks import LAW, SEEDS
 from tests.search.lying import (
     RULES,
@@ -194,7 +193,7 @@ def test_who_may_have_announced_one_of_two_runs_has_both_no_oftener(
     for state, _ in announced(ruleset):
         seen = view(ruleset, state, state.turn)
         who = next(one for one in range(4) if one != state.turn and seen.announced[one])
-        (runs,) = {seat.runs for seat in known_by(ruleset, seen).seats if seat.runs} or {()}
+        runs = sampler.listen(seen).masks.tolist()
         drawn = sampler.sample(seen, 20_000, seed=1, deal=0, soft=False).hands[:, who].tolist()
         monkeypatch.setattr(counting, "MOST_CASES", 0)
         again = sampler.sample(seen, 20_000, seed=2, deal=0, soft=False).hands[:, who].tolist()
@@ -262,6 +261,21 @@ def test_the_same_question_brings_the_same_worlds() -> None:
     assert worlds(1, 2, 3) == worlds(1, 2, 3)
     assert worlds(1, 2)[:3] == hands_of(sampler.sample(seen, 3, seed=1, deal=2))
     assert 4 == len({str(worlds(*key)) for key in ((1, 2), (2, 2), (1, 3), (1, 2, 3))})
+
+
+def test_answers_of_rules_are_found_again_in_a_table_that_grew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With room for two answers at first a seat knows what it knows with room for all."""
+    ruleset, sampler = ruleset_of("trump_waits"), sampler_of("trump_waits")
+    monkeypatch.setattr(lawful, "LEAST_PLACES", 2)
+    narrow = Sampler(ruleset)
+    for state, _ in moments(ruleset, 5):
+        seen = view(ruleset, state, state.turn)
+        one, other = (who.sample(seen, 2, seed=1, deal=0) for who in (sampler, narrow))
+        assert hands_of(one) == hands_of(other)
+
+    assert narrow.lawful.filled > 50
 
 
 def test_calls_make_worlds_as_likely_as_the_callers_would_call_so() -> None:
