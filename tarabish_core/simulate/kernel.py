@@ -103,7 +103,8 @@ def _nothing(_cards: int, _trump: int, _trick: int, _last: bool) -> int:
 
 
 LOOPS = (
-    loop.play_trick,
+    loop.take_trick,
+    loop.play_quietly,
     loop.play_on,
     loop.play_deal,
     series.play_deals,

@@ -26,7 +26,7 @@ from tarabish_core.simulate.finishing import count_up
 from tarabish_core.simulate.hearing import HEARD, UNHEARD, UNSURE, hear, is_steady, note
 from tarabish_core.simulate.hot import lead_cards, legal_cards, trick_bonus
 from tarabish_core.simulate.reacting import before_card, proofs, reacts
-from tarabish_core.simulate.table import find_runs, keep_shown, write_down
+from tarabish_core.simulate.table import find_runs, held, keep_shown, write_down
 from tarabish_core.simulate.talking import claims_apart, holder, talkers, what_to_say
 
 
@@ -45,64 +45,93 @@ def play_deal(
     return play_on(tables, ranking, memo, table, people, row)
 
 
-def play_trick(
+def play_quietly(
     tables: Any,
     ranking: Any,
     memo: Any,
     table: Any,
     people: Any,
+    goer: int,
     trump: int,
     trumps: int,
-    goer: int,
-    leader: int,
-    count: int,
-    unplayed: int,
-    ruffed: bool,
     pair: int,
     holder_of_bells: int,
+    leader: int,
+    count: int,
+    last: int,
 ) -> int:
-    """Play a trick in which nobody says a word but of bells; who takes it, or MISS or UNSUITED."""
+    """Play tricks in which nobody says a word but of bells, from ``count`` cards to ``last``.
+
+    Gives who leads next, or MISS or UNSUITED.
+    """
     over = further(tables, at.CARD_OVER + 36 * trump)
     points = further(tables, at.CARD_POINTS + 36 * trump)
-    in_trick, led, bit, beats, winner, on_table = 0, 0, 0, -1, leader, 0
-    for place in range(4):
-        seat = leader + place & 3
-        hand, ally = table[at.HANDS + seat], (winner ^ seat ^ 1) & 1
-        if place == 0:
-            lawful = lead_cards(hand, trumps, seat, goer, count >> 2, ruffed)
-        else:
-            lawful = legal_cards(hand, led, trumps, beats, ally)
-        if lawful == 0 or lawful & ~hand:
-            return at.UNSUITED
-        if people[at.PERSON * seat] == at.RANDOM:
-            bit = by_chance(table, seat, lawful, count)
-        elif lawful & lawful - 1 == 0:
-            bit = lawful
-        else:
-            unseen, goers = unplayed & ~(in_trick | hand), (goer ^ seat ^ 1) & 1
-            card, _ = choose_card(
-                ranking, trump, hand, lawful, unseen, beats, ally, 3 - place, on_table, goers
-            )
-            bit = 1 << card
-        card = trailing_zeros(bit)
-        if pair & bit and holder_of_bells == seat:
-            status = play_bell(tables, memo, table, people, seat, bit, card, 0)
-            if status < 0:
-                return status
-        elif table[at.ROOM]:
-            write_down(table, at.A_PLAY, seat, card)
-        table[at.HANDS + seat] = hand ^ bit
-        in_trick |= bit
-        on_table += points[card]
-        if place == 0:
-            led = 0x1FF << card // 9 * 9
-        better = -(beats >> card & 1)  # all bits or none: who wins is no branch to guess
-        beats ^= (beats ^ over[card]) & better
-        winner ^= (winner ^ seat) & better
-    table[at.S_IN_TRICK] = in_trick
-    table[at.S_LED] = led
+    unplayed, bit = held(table), 0
+    while count < last:
+        if count & 7 == 0:
+            draw_words(table, people, count)
+        ruffed = table[at.S_RUFFED] != 0
+        in_trick, led, beats, winner, on_table = 0, 0, -1, leader, 0
+        for place in range(4):
+            seat = leader + place & 3
+            hand, ally = table[at.HANDS + seat], (winner ^ seat ^ 1) & 1
+            if place == 0:
+                lawful = lead_cards(hand, trumps, seat, goer, count >> 2, ruffed)
+            else:
+                lawful = legal_cards(hand, led, trumps, beats, ally)
+            if lawful == 0 or lawful & ~hand:
+                return at.UNSUITED
+            if people[at.PERSON * seat] == at.RANDOM:
+                bit = by_chance(table, seat, lawful, count)
+            elif lawful & lawful - 1 == 0:
+                bit = lawful
+            else:
+                unseen, goers = unplayed & ~(in_trick | hand), (goer ^ seat ^ 1) & 1
+                card, _ = choose_card(
+                    ranking, trump, hand, lawful, unseen, beats, ally, 3 - place, on_table, goers
+                )
+                bit = 1 << card
+            card = trailing_zeros(bit)
+            if pair & bit and holder_of_bells == seat:
+                status = play_bell(tables, memo, table, people, seat, bit, card, 0)
+                if status < 0:
+                    return status
+            elif table[at.ROOM]:
+                write_down(table, at.A_PLAY, seat, card)
+            table[at.HANDS + seat] = hand ^ bit
+            in_trick |= bit
+            on_table += points[card]
+            if place == 0:
+                led = 0x1FF << card // 9 * 9
+            better = -(beats >> card & 1)  # all bits or none: who wins is no branch to guess
+            beats ^= (beats ^ over[card]) & better
+            winner ^= (winner ^ seat) & better
+        count += 4
+        unplayed ^= in_trick
+        leader = winner
+        take_trick(tables, table, winner, trump, trumps, led, in_trick, count)
     table[at.S_LAST_CARD] = bit
-    return winner
+    return leader
+
+
+def take_trick(
+    tables: Any,
+    table: Any,
+    winner: int,
+    trump: int,
+    trumps: int,
+    led: int,
+    in_trick: int,
+    count: int,
+) -> None:
+    """Give a trick to who won it; ``count`` cards have been played."""
+    side = winner & 1
+    table[at.S_TAKEN_0 + side] |= in_trick
+    bonus = trick_bonus(in_trick, trump, (count >> 2) - 1, count == tables[at.CARDS])
+    table[at.S_BONUS_0 + side] += bonus
+    table[at.S_TRICKS_0 + side] += 1
+    if led & trumps == 0 and in_trick & trumps:
+        table[at.S_RUFFED] = 1
 
 
 def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
@@ -133,21 +162,12 @@ def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
     listening = before or after or counting or permissive
     steady = talking != 0 and not listening and is_steady(tables, table, people, holder_of_bells)
     trumps = 0x1FF << 9 * trump if trump < 4 else 0
-    unplayed = 0
-    for seat in range(4):
-        unplayed |= table[at.HANDS + seat]
+    unplayed = held(table)
     cards = tables[at.CARDS]
     leader = table[at.S_LEADER]
-    ruffed = table[at.S_RUFFED] != 0
     count, played, last_bit = table[at.S_COUNT], table[at.S_PLAYED], table[at.S_LAST_CARD]
     given, first = table[at.S_NEXT], count & 3
     while count < cards:
-        in_trick, led, beats, winner, on_table = 0, 0, -1, leader, 0
-        if first:
-            in_trick, led, beats = table[at.S_IN_TRICK], table[at.S_LED], table[at.S_BEATS]
-            winner, on_table = table[at.S_WINNER], table[at.S_ON_TABLE]
-        if count & 7 == 0:
-            draw_words(table, people, count)
         heard = UNSURE
         if talking and steady and first == 0 and given == 0:
             table[at.S_COUNT] = count
@@ -157,18 +177,24 @@ def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
         watching = heard != HEARD and (talking != 0 or listening)
         quiet = not watching and first == 0 and given == 0 and not permissive
         if quiet and (holder_of_bells < 0 or not ruinous):
-            winner = play_trick(
-                tables, ranking, memo, table, people, trump, trumps, goer, leader, count, unplayed,
-                ruffed, pair, holder_of_bells,
+            last = count + 4 if talking else cards
+            leader = play_quietly(
+                tables, ranking, memo, table, people, goer, trump, trumps, pair, holder_of_bells,
+                leader, count, last,
             )  # fmt: skip
-            if winner < 0:
-                return winner
-            in_trick, led = table[at.S_IN_TRICK], table[at.S_LED]
-            last_bit = table[at.S_LAST_CARD]
-            unplayed ^= in_trick
-            count += 4
-            played += 0x1111
-            first = 4
+            if leader < 0:
+                return leader
+            unplayed, last_bit = held(table), table[at.S_LAST_CARD]
+            played += 0x1111 * (last - count >> 2)
+            count = last
+            continue
+        in_trick, led, beats, winner, on_table = 0, 0, -1, leader, 0
+        if first:
+            in_trick, led, beats = table[at.S_IN_TRICK], table[at.S_LED], table[at.S_BEATS]
+            winner, on_table = table[at.S_WINNER], table[at.S_ON_TABLE]
+        if count & 7 == 0:
+            draw_words(table, people, count)
+        ruffed = table[at.S_RUFFED] != 0
         for place in range(first, 4):
             seat = leader + place & 3
             if (
@@ -256,12 +282,7 @@ def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
             played += 1 << 4 * seat
             last_bit, given = bit, 0
         first = 0
-        side = winner & 1
-        table[at.S_TAKEN_0 + side] |= in_trick
-        bonus = trick_bonus(in_trick, trump, (count >> 2) - 1, count == cards)
-        table[at.S_BONUS_0 + side] += bonus
-        table[at.S_TRICKS_0 + side] += 1
-        ruffed = ruffed or (led & trumps == 0 and in_trick & trumps != 0)
+        take_trick(tables, table, winner, trump, trumps, led, in_trick, count)
         leader = winner
         if heard == UNHEARD:
             note(memo, table)

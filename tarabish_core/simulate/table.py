@@ -39,6 +39,13 @@ def deal(tables: Any, table: Any, dealer: int) -> None:
 
 
 @kept
+def held(table: Any) -> int:
+    """Give the cards that are in anybody's hand."""
+    hands = table[at.HANDS] | table[at.HANDS + 1]
+    return hands | table[at.HANDS + 2] | table[at.HANDS + 3]
+
+
+@kept
 def find_runs(tables: Any, table: Any, trump: int) -> int:
     """Find the runs of every hand, best first; gives how many there are, or UNSUITED."""
     total = 0
