@@ -13,7 +13,7 @@ from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.players.cardplay import ranking_of
 from tarabish_core.rules.blame import error_words
 from tarabish_core.rules.kinds import MOST
-from tarabish_core.simulate import facts, loop, onward, reacting, series
+from tarabish_core.simulate import facts, loop, onward, quiet, reacting, series
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.answers import Kept
 from tarabish_core.simulate.binding import CannotCompileError, bind, is_kept, plain
@@ -103,8 +103,8 @@ def _nothing(_cards: int, _trump: int, _trick: int, _last: bool) -> int:
 
 
 LOOPS = (
-    loop.take_trick,
-    loop.play_quietly,
+    quiet.take_trick,
+    quiet.play_quietly,
     loop.play_on,
     loop.play_deal,
     series.play_deals,

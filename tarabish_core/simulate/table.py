@@ -24,13 +24,13 @@ def new_table(log: int = 0) -> Any:
 @kept
 def deal(tables: Any, table: Any, dealer: int) -> None:
     """Give out the shuffled pack."""
-    each, here = tables[at.CARDS] >> 2, at.PLACES + 36 * (dealer & 3)
+    each, here = tables[at.CARDS] >> 2, at.PLACES + 36 * dealer
     for seat in range(4):
-        seen, hand = tables[at.SEEN + 4 * (dealer & 3) + seat], 0
+        seen, hand = tables[at.SEEN + 4 * dealer + seat], 0
         for nth in range(each):
             if nth == seen:
                 table[at.FIRST_CARDS + seat] = hand
-            hand |= 1 << table[at.PACK + (tables[here + nth] & 63)]
+            hand |= 1 << table[at.PACK + tables[here + nth]]
         if seen == each:
             table[at.FIRST_CARDS + seat] = hand
         table[at.DEALT + seat] = hand
