@@ -46,6 +46,7 @@ def legend(found: Analysis) -> Iterator[str]:
     """Say how the figures are meant, before they come."""
     yield say("analysis.legend_seen")
     yield say("analysis.legend_cards")
+    yield say("analysis.legend_calls")
     if found.judged:
         yield say("analysis.legend_known", {"worlds": found.worlds})
         yield say("analysis.legend_right")

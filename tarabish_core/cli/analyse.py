@@ -139,7 +139,7 @@ def _analyse(replayed: Replay, deals: Deals, asked: Asked) -> Analysis:
     from tarabish_core.cli.progress import progress_bar  # noqa: PLC0415 - rich takes its time
 
     if not analysing.is_compiled(replayed.variant.ruleset, asked.worlds):
-        note(say("solver.compiling", {"name": replayed.variant.name}))
+        note(say("solver.compiling", {"name": replayed.variant.called}))
     with progress_bar() as bar:
         task = bar.add_task(replayed.variant.name, total=analysing.steps_in(deals))
         return analysing.analyse_deals(replayed, deals, asked, lambda: bar.advance(task))

@@ -50,4 +50,4 @@ def command(
             "fitted": [as_document(one) for one in found.fitted],
         })  # fmt: skip
         return
-    tell("\n".join(in_full(variant.name, found)))
+    tell("\n".join(in_full(variant.called, found)))

@@ -78,6 +78,6 @@ def command(
     if as_json:
         print_json(duel.to_json())
     else:
-        tell("\n".join(matching.lines(duel)))
+        tell("\n".join(matching.lines(duel, variant.called)))
     if not duel.finished:
         sys.exit(INTERRUPTED)

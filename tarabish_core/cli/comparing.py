@@ -154,9 +154,9 @@ def run(asked: Asked, executor: str, notes: tuple[str, ...]) -> Result:
 
 def _fitting(variant: Variant, asked: Asked) -> None:
     if not is_compiled(variant.ruleset):
-        note(say("simulate.compiling", {"name": variant.name}))
+        note(say("simulate.compiling", {"name": variant.called}))
     if asked.thinks and not is_calibrated(variant):
-        note(say("simulate.calibrating", {"name": variant.name}))
+        note(say("simulate.calibrating", {"name": variant.called}))
 
 
 def _gather(gathered: Gathered, executor: str) -> None:

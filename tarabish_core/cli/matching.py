@@ -52,20 +52,24 @@ def run(
     return conclude(asked, sums, finished=finished)
 
 
-def lines(duel: Duel) -> Iterator[str]:
-    """Tell it: who is better, the figures of both, how the test ended."""
-    yield _verdict(duel)
+def lines(duel: Duel, called: str) -> Iterator[str]:
+    """Tell it: who is better by which rules, the figures of both, how the test ended."""
+    yield _verdict(duel, called)
     if not duel.finished:
         yield say("duel.interrupted")
     yield ""
     rows = [say("duel.heads").split("|"), *map(_row, duel.players)]
-    if not any(player.thought for player in duel.players):
+    timed = any(player.thought for player in duel.players)
+    if not timed:
         rows = [row[:-TIMES] for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for first, *others in rows:
         right = (f"{cell:>{width}}" for cell, width in zip(others, widths[1:], strict=True))
         yield "  ".join([f"{first:{widths[0]}}", *right]).rstrip()
     yield ""
+    yield say("duel.legend")
+    if timed:
+        yield say("duel.legend_times")
     one, other = (player.name for player in duel.players)
     told = {"one": one, "other": other, "ahead": f"{duel.ahead:,}", "behind": f"{duel.behind:,}"}
     yield say("duel.ahead", {**told, "level": f"{duel.deals - duel.ahead - duel.behind:,}"})
@@ -75,13 +79,13 @@ def lines(duel: Duel) -> Iterator[str]:
             yield say("duel.stopped_early")
 
 
-def _verdict(duel: Duel) -> str:
+def _verdict(duel: Duel, called: str) -> str:
     lead, names = duel.lead, [player.name for player in duel.players]
     figures = [lead.mean, lead.low, lead.high]
     if lead.mean < 0:
         names.reverse()
         figures = [-lead.mean, -lead.high, -lead.low]
-    told = {"one": names[0], "other": names[1], "name": duel.variant, "deals": f"{duel.deals:,}"}
+    told = {"one": names[0], "other": names[1], "name": called, "deals": f"{duel.deals:,}"}
     told |= dict(zip(("lead", "low", "high"), (f"{figure:.2f}" for figure in figures), strict=True))
     if not (duel.ahead or duel.behind):
         return say("duel.equal", told)

@@ -85,9 +85,9 @@ def have_ready(variant: Variant, players: Iterable[Seated]) -> None:
         with needs_extra("sim"):
             from tarabish_core.search.strong import is_prepared, prepare  # noqa: PLC0415 - numba
         if not is_prepared(variant.ruleset, how):
-            note(say("players.compiling", {"name": variant.name}))
+            note(say("players.compiling", {"name": variant.called}))
         if slow := prepare(variant.ruleset, how):
-            note(say("players.interpreted", {"name": variant.name, "why": slow}))
+            note(say("players.interpreted", {"name": variant.called, "why": slow}))
 
 
 def _known(own: tuple[str, ...]) -> dict[str, Outside]:

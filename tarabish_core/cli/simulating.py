@@ -92,7 +92,7 @@ class Finished:
         kind = "games" if self.job.games else "deals"
         names = list(map(spelled, self.job.players))
         players = names[0] if len(set(names)) == 1 else ", ".join(names)
-        told = {"name": self.asked.variant.name, "count": f"{self.played:,}", "players": players}
+        told = {"name": self.asked.variant.called, "count": f"{self.played:,}", "players": players}
         yield say(f"simulate.{kind}", {**told, "seed": str(self.job.seed)})
         if self.interrupted:
             yield say("simulate.interrupted")
@@ -195,13 +195,13 @@ def run(asked: Asked) -> Finished:
 def tell_compiling(variant: Variant, players: Sequence[Seated]) -> None:
     """Say that rules are to be compiled, where they are and were not before."""
     if all(one.in_loop for one in players) and not is_compiled(variant.ruleset):
-        note(say("simulate.compiling", {"name": variant.name}))
+        note(say("simulate.compiling", {"name": variant.called}))
 
 
 def fit(variant: Variant) -> Calibration:
     """Fit thresholds to a variant, and say so where that was not done before."""
     if not is_calibrated(variant):
-        note(say("simulate.calibrating", {"name": variant.name}))
+        note(say("simulate.calibrating", {"name": variant.called}))
     return calibration(variant)
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @click.argument(
     "folder",
     metavar="DIR",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    type=click.Path(exists=True, path_type=Path),
 )
 @plugin_option
 @click.option(
@@ -50,6 +50,8 @@ def command(folder: Path, exports: tuple[Path, ...], as_json: bool) -> None:
     Variants are told apart. A record that is wrong is named, and counts for nothing; the exit
     status is then that of `replay`.
     """
+    if not folder.is_dir():
+        raise click.UsageError(say("stats.no_folder", {"path": str(folder)}))
     with needs_extra("compare"):
         from tarabish_core.cli import comparing  # noqa: PLC0415 - scipy takes its time
         from tarabish_core.compare import recorded  # noqa: PLC0415 - same

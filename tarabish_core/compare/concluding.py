@@ -142,17 +142,10 @@ def _compared(gathered: Gathered) -> Iterator[Compared]:
 def names(variants: Sequence[Variant]) -> list[str]:
     """Name variants apart, at last by number."""
     found: list[str] = []
-    for name in map(called, variants):
+    for name in (variant.called for variant in variants):
         again = sum(one == name or one.startswith(f"{name} #") for one in found)
         found.append(f"{name} #{again + 1}" if again else name)
     return found
-
-
-def called(variant: Variant) -> str:
-    """Name a variant, with what was changed in it."""
-    changes = variant.overrides
-    words = [*(f"no {name}" for name in changes.without), *changes.with_, *changes.set]
-    return f"{variant.name} ({', '.join(words)})" if words else variant.name
 
 
 def _aparts(gathered: Gathered) -> Iterator[Apart]:

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from tarabish_core.compare.concluding import called
 from tarabish_core.compare.result import Value, without_nan
 from tarabish_core.engine.cards import SEATS, SIDES
 from tarabish_core.engine.model import DRAW
@@ -171,7 +170,7 @@ def _take_in(rows: dict[tuple[str, str], Rows], found: Replay) -> None:
 
 
 def _called(deal: PlayedDeal) -> tuple[str, str]:
-    return called(deal.variant), deal.variant.ruleset.digest
+    return deal.variant.called, deal.variant.ruleset.digest
 
 
 def _deal_row(deal: PlayedDeal, outcomes: list[str]) -> list[int]:

@@ -116,8 +116,10 @@ def _module(one: Outside) -> ModuleType:
 def _attribute(module: ModuleType, names: str) -> Any:
     found: Any = module
     for name in names.split("."):
-        known = sorted(one for one in vars(found) if not one.startswith("_"))
         if not hasattr(found, name):
+            public = {key: one for key, one in vars(found).items() if not key.startswith("_")}
+            players = [key for key, one in public.items() if callable(getattr(one, "act", None))]
+            known = sorted(players or public)
             raise AttributeError(f"there is no '{name}' in it, only {_listed(known)}")
         found = getattr(found, name)
     return found

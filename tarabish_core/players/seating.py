@@ -28,6 +28,9 @@ EASY = "easy"
 SHIPPED = (*KINDS, EASY, *STRONG)
 """The players that come with the program."""
 
+NOT_OWN = "; players of your own sit down with play, simulate and bots match"
+"""What is said further where only those that come with the program may be seated."""
+
 STRONG_PLACE = "tarabish_core.search.strong"
 """Where those who think are found when they are first seated: they need what an extra brings."""
 
@@ -122,7 +125,8 @@ def _seated(text: str, own: Mapping[str, Outside] | None, limit: float) -> Seate
         outside = None if own is None else own.get(name) or from_name(name)
         if outside is None:
             near = nearest(name, (*SHIPPED, *(own or ())))
-            raise ValueError(f"there is no player '{name}' ({near})")
+            told = NOT_OWN if own is None else ""
+            raise ValueError(f"there is no player '{name}' ({near}){told}")
         if chances:
             raise ValueError(f"'{name}' takes no chances: only 'forgetful' does")
         return Seated(name, outside=outside, limit=limit)

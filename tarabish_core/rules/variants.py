@@ -59,6 +59,13 @@ class Variant:
     warnings: tuple[Problem, ...]
 
     @property
+    def called(self) -> str:
+        """Its name, with what the command line changed in it."""
+        changes = self.overrides
+        words = [*(f"no {name}" for name in changes.without), *changes.with_, *changes.set]
+        return f"{self.name} ({', '.join(words)})" if words else self.name
+
+    @property
     def messages(self) -> Mapping[str, str]:
         """The sentences that its plugins bring."""
         return messages_of(self.chosen)

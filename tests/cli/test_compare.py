@@ -194,7 +194,9 @@ def test_ctrl_c_tells_what_was_finished(tmp_path: Path) -> None:
         ((*FEW, "--export", "x.xls"), ".json, .csv, .parquet"),
         ((*FEW, "--export", "x.csv", "--export", "./x.csv"), "each file only once"),
         (("compare", "easy-bells", "--set", MANY), "2 to 12 variants"),
+        ((*FEW, "--players", "bob"), "; players of your own sit down with play"),
         (("stats", "nowhere"), "does not exist"),
+        (("stats", __file__), "is a file: stats takes a folder"),
     ],
 )  # fmt: skip
 def test_wrong_usage_is_told_in_a_line(words: tuple[str, ...], told: str, tmp_path: Path) -> None:

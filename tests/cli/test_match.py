@@ -17,6 +17,7 @@ from tarabish_core.simulate.by_engine import STOPPED
 from tests.cli.program import COMMAND, environment, run
 from tests.players.own import written
 
+CHANGED = "wikipedia-standard (game_end.target=300)"
 FEW = ("--deals", "200", "--seed", "5")
 
 
@@ -31,14 +32,17 @@ def matched(*words: str) -> dict[str, Any]:
 def test_the_first_line_says_who_is_better() -> None:
     """Whoever was named first; the interval turns with the names."""
     found = matched("random", "forgetful", *FEW)
-    done = run("bots", "match", "random", "forgetful", *FEW)
+    rules = ("--set", "game_end.target=300")  # which changes nothing in a deal
+    done = run("bots", "match", "random", "forgetful", *FEW, *rules)
     mean, low, high = (f"{-found['lead'][name]:.2f}" for name in ("mean", "high", "low"))
     figures = f"{mean} points a deal better than random ({low} to {high})"
 
     assert 0 == done.returncode, done.stderr
-    assert done.stdout.startswith(f"forgetful is {figures} on 200 deals of wikipedia-standard")
+    assert done.stdout.startswith(f"forgetful is {figures} on 200 deals of {CHANGED},")
     assert f"random does better in {found['ahead']} deals" in done.stdout
     assert " ms" not in done.stdout  # what is compiled is not timed
+    assert "\nGoes: " in done.stdout
+    assert "A decision: " not in done.stdout
 
 
 def test_no_more_deals_are_played_than_were_asked_for() -> None:
@@ -66,7 +70,9 @@ def test_a_player_of_ones_own_is_timed_and_its_faults_are_told(tmp_path: Path) -
     assert "TypeError" in next(iter(found["faults"]))
     assert "Raising failed with TypeError" in done.stderr
     assert 16 == found["interpreted"]
-    assert " ms" in run("bots", "match", *words, "--deals", "8").stdout
+    told = run("bots", "match", *words, "--deals", "8").stdout
+    assert " ms" in told
+    assert "\nA decision: " in told
     assert "Raising" == raising["name"]
 
 

@@ -15,6 +15,7 @@ from pyarrow import parquet
 
 from tarabish_core.cli import simulating
 from tarabish_core.players.seating import four
+from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import load_variant
 from tarabish_core.search.preparing import is_compiled
 from tarabish_core.simulate.by_engine import STOPPED
@@ -218,7 +219,8 @@ def test_faults_are_kept_with_the_progress(tmp_path: Path) -> None:
 
 
 def test_records_are_saved_of_what_was_finished_when_it_was_stopped(tmp_path: Path) -> None:
-    variant = load_variant("wikipedia-standard")
+    """And the rules are named with what was changed in them."""
+    variant = load_variant("wikipedia-standard", Overrides(set=("game_end.target=300",)))
     asked = simulating.Asked(
         variant, 9, None, 4, four("random"), None, None, (), tmp_path, "threads", None
     )
@@ -227,6 +229,7 @@ def test_records_are_saved_of_what_was_finished_when_it_was_stopped(tmp_path: Pa
     STOPPED.set()
     simulating.save(finished)
 
+    assert next(finished.lines()).startswith("wikipedia-standard (game_end.target=300): 2 deals")
     assert ["deal-0000000.tbr", "deal-0000001.tbr"] == sorted(
         one.name for one in tmp_path.iterdir()
     )

@@ -310,6 +310,7 @@ def test_a_file_that_is_gone_or_changed_is_played_as_it_was(tmp_path: Path) -> N
     [
         ("raise RuntimeError('no')", "RuntimeError: no .*mine.py:1"),
         ("def", "SyntaxError: .*mine.py:1"),
+        ("from tarabish_core import Play\nclass Other: act = print", "'Mine' in it, only Other$"),
         ("class Other: pass", "there is no 'Mine' in it, only Other"),
         ("class Mine: pass", "'Mine' is not a class with a method `act`"),
         ("Mine = 3", "'Mine' is not a class"),
