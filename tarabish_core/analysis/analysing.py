@@ -116,7 +116,7 @@ def analyse_deals(
     variant = replayed.variant
     return Analysis(
         variant.name,
-        variant.title,
+        variant.titled,
         variant.ruleset.digest,
         0 if unjudged else asked.worlds,
         tuple(found),

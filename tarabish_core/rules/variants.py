@@ -61,9 +61,19 @@ class Variant:
     @property
     def called(self) -> str:
         """Its name, with what the command line changed in it."""
+        return f"{self.name}{self._changes}"
+
+    @property
+    def titled(self) -> str:
+        """Its title, with the same."""
+        return f"{self.title}{self._changes}"
+
+    @property
+    def _changes(self) -> str:
         changes = self.overrides
-        words = [*(f"no {name}" for name in changes.without), *changes.with_, *changes.set]
-        return f"{self.name} ({', '.join(words)})" if words else self.name
+        without = (f"no {name}" for name in changes.without)
+        words = [*without, *(f"with {name}" for name in changes.with_), *changes.set]
+        return f" ({', '.join(words)})" if words else ""
 
     @property
     def messages(self) -> Mapping[str, str]:

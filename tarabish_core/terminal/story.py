@@ -8,28 +8,16 @@ from tarabish_core.messages import SIDE_NAMES, call_word, say
 from tarabish_core.records.document import games_of, tricks
 from tarabish_core.records.replay import PlayedDeal, Replay
 from tarabish_core.records.writer import write_actions
-from tarabish_core.rules.resolve import Overrides
 from tarabish_core.terminal.tell import seat_word, tell_sheet
 
 
 def write_replay(replayed: Replay) -> str:
     """Write what a record comes to."""
-    title = replayed.variant.title + changes_word(replayed.variant.overrides)
-    lines = [say("replay.title", {"title": title})]
+    lines = [say("replay.title", {"title": replayed.variant.titled})]
     for number, deal in enumerate(replayed.deals, 1):
         lines += ["", *_deal(number, deal)]
     lines += ["", *(_game(number, game) for number, game in enumerate(games_of(replayed), 1))]
     return "\n".join(lines) + "\n"
-
-
-def changes_word(overrides: Overrides) -> str:
-    """Say what was changed for a game, if anything was."""
-    words = [
-        *overrides.set,
-        *(f"with {name}" for name in overrides.with_),
-        *(f"without {name}" for name in overrides.without),
-    ]
-    return f" ({', '.join(words)})" if words else ""
 
 
 def _game(number: int, game: GameResult) -> str:

@@ -112,6 +112,7 @@ def test_other_rules_tell_what_the_same_cards_were_worth_under_them(record: str)
     done = run("analyse", record, *QUICK, "--set", "bait.threshold=fixed_82")
 
     assert 0 == done.returncode, done.stderr
+    assert "Wikipedia standard (bait.threshold=fixed_82)\n" in done.stdout
     assert "North-South made it." in done.stdout
     assert "9D in trick 8 lost it" not in done.stdout
 

@@ -60,6 +60,9 @@ def test_with_and_without_change_the_plugins() -> None:
     assert "dealer_forced" not in variant.options
     assert {"deals": "same"} == variant.options["free_pass"]
     assert "free_pass" == variant.chosen[-1].plugin.name
+    changes = "(no dealer_forced, with free_pass, free_pass.deals=same)"
+    assert (f"{ROOT} {changes}", f"{variant.title} {changes}") == (variant.called, variant.titled)
+    assert ROOT == load_variant(ROOT).called
 
 
 def test_with_a_plugin_that_is_there_changes_nothing() -> None:
