@@ -33,9 +33,9 @@ from tarabish_core.search.worlds import Sampler
 from tarabish_core.simulate.playouts import Doing, PlayOuts
 from tarabish_core.simulate.supposing import suppose
 
-AT_ONCE, SOME_AT_ONCE, FEW_AT_ONCE = 40, 10, 4
-"""So many worlds at most are gone through between two looks at the clock, and so many where rules
-are asked about every trick of them; and so many at first where a world may take long."""
+AT_ONCE, FEW_AT_ONCE = 40, 4
+"""So many worlds at most are gone through between two looks at the clock; so many where rules are
+asked about every trick of them, and at first where a world may take long."""
 
 
 class Judged(NamedTuple):
@@ -125,8 +125,8 @@ class Judge:
             position = position_of(self.ruleset, suppose(self.ruleset, seen, one, kitties))
         # Where a side may count itself out, the rules are asked about every new total.
         asking = self.ruleset.windows.count_out is not closed
-        most = SOME_AT_ONCE if asking else AT_ONCE
-        size, done, found = FEW_AT_ONCE if position or asking else most, 0, []
+        most = FEW_AT_ONCE if asking else AT_ONCE
+        size, done, found = FEW_AT_ONCE if position else most, 0, []
         while done < count and size:
             part = sampled.worlds[done : done + size]
             solved = self._solved(position, ways, part) if position else None

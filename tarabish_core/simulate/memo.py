@@ -230,6 +230,10 @@ class Memory:
         if not has_room(self.memo):
             self._take_in(self.rows())
 
+    def forget(self) -> None:
+        """Begin anew without answers, with the ways to look them up."""
+        self._take_in(tuple(np.zeros((0, width), np.int64) for width in WIDTHS))
+
     @property
     def count(self) -> int:
         """How many rows are filled."""
@@ -244,7 +248,7 @@ class Memory:
         )
         return near_rows[near_rows[:, 0] != 0], far_rows[far_rows[:, 0] != 0]
 
-    def _take_in(self, rows: tuple[Any, Any]) -> None:
+    def _take_in(self, rows: tuple[Any, ...]) -> None:
         """Begin a new store with some rows, with room for more."""
         places = [
             max(LEAST_PLACES[far], 2 << len(one).bit_length()) for far, one in enumerate(rows)

@@ -34,6 +34,12 @@ from tarabish_core.simulate.tables import UnsuitedError
 from tarabish_core.simulate.trial import answers_otherwise
 from tarabish_core.simulate.work import try_out
 
+ANSWERS_KEPT = 1 << 17
+"""More answers of rules than these are forgotten before choices are played out.
+
+A store that grows takes the longer the larger it is, and a player has little time.
+"""
+
 ALONE = HELD, AFTER | FIRST, AFTER | LAST
 """When the bells are claimed without a card."""
 
@@ -85,6 +91,8 @@ class PlayOuts:
         leads: Any, status: Any,
     ) -> None:  # fmt: skip
         """Fill in the leads of north-south; what there was no room for has no status DONE, 0."""
+        if kernel.memory.count > ANSWERS_KEPT:
+            kernel.memory.forget()
         before = figures_of(kernel.asker, seen)
         starts = np.zeros((len(choices), at.PUBLIC), np.int64)
         for nth, doing in enumerate(choices):

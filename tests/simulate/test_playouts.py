@@ -24,6 +24,7 @@ from tarabish_core.rules.files import shipped_names
 from tarabish_core.rules.resolve import Overrides, parse_overrides
 from tarabish_core.rules.variants import ROOT, load_variant
 from tarabish_core.search.judging import ways_of
+from tarabish_core.simulate import playouts
 from tarabish_core.simulate.by_engine import play_out
 from tarabish_core.simulate.playouts import PlayOuts
 from tarabish_core.simulate.supposing import suppose
@@ -144,6 +145,21 @@ def test_rules_that_cannot_be_compiled_are_asked_as_they_stand(tmp_path: Path) -
     assert [by_engine(ruleset, state, way) for way in ways] == play_outs.leads(
         seen, ways, world_of(state)
     )[:, 0].tolist()
+
+
+def test_answers_that_were_forgotten_are_asked_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a game of any length takes no longer to answer, and answers the same."""
+    ruleset = load_variant("count-out").ruleset
+    play_outs = PlayOuts(ruleset)
+    state = next(moments(ruleset, range(1)))
+    asked = view(ruleset, state, state.turn), ways_of(ruleset, view(ruleset, state, state.turn))
+    leads = play_outs.leads(*asked, world_of(state))
+    assert play_outs.kernel is not None
+    known = play_outs.kernel.memory.count
+    monkeypatch.setattr(playouts, "ANSWERS_KEPT", known - 1)
+
+    assert (leads == play_outs.leads(*asked, world_of(state))).all()
+    assert 0 < play_outs.kernel.memory.count <= known
 
 
 def test_what_was_solved_counts_in_place_of_what_is_played() -> None:
