@@ -49,7 +49,7 @@ def play_deal(
 def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
     tables: Any, ranking: Any, memo: Any, table: Any, people: Any, row: Any
 ) -> int:
-    """Play a deal in which somebody went on from where it stands; gives as ``play_deal`` does."""
+    """Play on, from where it stands, a deal in which somebody went; gives as ``play_deal``."""
     trump, goer = table[at.S_TRUMP], table[at.S_GOER]
     runs = find_runs(tables, table, trump)
     if runs < 0:

@@ -12,8 +12,8 @@ import numpy as np
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.bits import pointer
 from tarabish_core.simulate.finishing import settle, settle_as
-from tarabish_core.simulate.hot import trick_bonus
 from tarabish_core.simulate.loop import play_deal, play_on
+from tarabish_core.simulate.quiet import take_trick
 
 UNKNOWN = -1
 """What stands for the points of a world that was not solved."""
@@ -24,12 +24,13 @@ def cards_fell(tables: Any, figures: Any, plays: Any, leaders: Any, played: Any)
 
     ``plays`` and ``leaders`` are as in a view, int64; ``played`` gets those of each seat.
     """
-    trump, cards = figures[at.S_TRUMP], tables[at.CARDS]
+    trump = figures[at.S_TRUMP]
     over, points = at.CARD_OVER + 36 * trump, at.CARD_POINTS + 36 * trump
     trumps = 0x1FF << 9 * trump if trump < 4 else 0
     for figure in range(at.S_TAKEN_0, at.S_TRICKS_1 + 1):
         figures[figure] = 0
-    in_trick, led, beats, winner, on_table, ruffed, counts = 0, 0, 0, 0, 0, False, 0
+    figures[at.S_RUFFED] = 0
+    in_trick, led, beats, winner, on_table, counts = 0, 0, 0, 0, 0, 0
     for index in range(plays.shape[0]):
         card, seat = plays[index], leaders[index >> 2] + index & 3
         if index & 3 == 0:
@@ -41,14 +42,9 @@ def cards_fell(tables: Any, figures: Any, plays: Any, leaders: Any, played: Any)
         played[seat] |= 1 << card
         counts += 1 << 4 * seat
         if index & 3 == 3:
-            side = winner & 1
-            figures[at.S_TAKEN_0 + side] |= in_trick
-            bonus = trick_bonus(in_trick, trump, index >> 2, index + 1 == cards)
-            figures[at.S_BONUS_0 + side] += bonus
-            figures[at.S_TRICKS_0 + side] += 1
-            ruffed = ruffed or (led & trumps == 0 and in_trick & trumps != 0)
+            take_trick(tables, figures, winner, trump, trumps, led, in_trick, index + 1)
     count = plays.shape[0]
-    figures[at.S_COUNT], figures[at.S_PLAYED], figures[at.S_RUFFED] = count, counts, int(ruffed)
+    figures[at.S_COUNT], figures[at.S_PLAYED] = count, counts
     if count:
         figures[at.S_LAST_CARD] = 1 << plays[count - 1]
     if count & 3:
