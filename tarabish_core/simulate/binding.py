@@ -164,18 +164,23 @@ def _bound(value: Any, known: dict[int, Any], *, keep: bool) -> Any:
     return compiled(value, known, keep=keep) if isinstance(value, FunctionType) else frozen(value)
 
 
-def bind(loops: tuple[Any, ...], rules: Mapping[str, Callable[..., Any]]) -> ModuleType:
+def bind(
+    loops: tuple[Any, ...],
+    rules: Mapping[str, Callable[..., Any]],
+    in_line: tuple[Any, ...] = (),
+) -> ModuleType:
     """Compile functions that call one another; names of ``rules`` are bound to compiled copies.
 
-    They are compiled when they are first called, and loaded from their file in any later run.
-    Raises CannotCompileError for a rule that cannot be frozen.
+    They are compiled when they are first called, and loaded from their file in any later run; those
+    ``in_line`` are taken into the code of all that call them. Raises CannotCompileError for a rule
+    that cannot be frozen.
     """
     name = _name(loops[0], rules)
     title = f"tarabish_kernel_{name}"
     with ONE_AT_A_TIME:
         if title not in sys.modules:
             BOUND[name] = {rule: compiled(function) for rule, function in rules.items()}
-            _load(title, _text(name, loops, tuple(rules)))
+            _load(title, _text(name, loops, tuple(rules), in_line))
     return sys.modules[title]
 
 
@@ -210,17 +215,20 @@ def _load(title: str, text: str) -> None:
     spec.loader.exec_module(module)
 
 
-def _text(name: str, loops: tuple[Any, ...], rules: tuple[str, ...]) -> str:
-    own = {*rules, *(loop.__name__ for loop in loops)}
+def _text(
+    name: str, loops: tuple[Any, ...], rules: tuple[str, ...], in_line: tuple[Any, ...]
+) -> str:
+    own = {*rules, *(loop.__name__ for loop in in_line + loops)}
     homes: dict[str, set[str]] = {}
-    for loop in loops:
+    for loop in in_line + loops:
         names = names_in(loop.__code__) & set(loop.__globals__) - own
         homes.setdefault(loop.__module__, set()).update(names)
-    decorated = [f"@kept\n{inspect.getsource(loop)}" for loop in loops]
+    decorated = [f"@put_in_line\n{inspect.getsource(loop)}" for loop in in_line]
+    decorated += [f"@kept\n{inspect.getsource(loop)}" for loop in loops]
     return "\n".join([
         f'"""A kernel of tarabish, compiled from {loops[0].__module__}."""',
         "from typing import Any",
-        "from tarabish_core.simulate.keeping import kept",
+        "from tarabish_core.simulate.keeping import kept, put_in_line",
         "from tarabish_core.simulate.binding import BOUND",
         *(f"from {home} import {', '.join(sorted(homes[home]))}" for home in homes),
         *(f"{rule} = BOUND[{name!r}][{rule!r}]" for rule in rules),

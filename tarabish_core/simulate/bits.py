@@ -128,6 +128,19 @@ def prefetch(_context: Any, begin: Any) -> Any:
     return types.none(begin), build
 
 
+@intrinsic
+def seldom(_context: Any, condition: Any) -> Any:
+    """Give a condition, and have code for what hardly ever holds kept out of the way."""
+
+    def build(_: Any, builder: Any, __: Any, args: Any) -> Any:
+        bit = ir.IntType(1)
+        kind = ir.FunctionType(bit, [bit, bit])
+        function = cgutils.get_or_insert_function(builder.module, kind, "llvm.expect.i1")
+        return builder.call(function, [args[0], ir.Constant(bit, 0)])
+
+    return condition(condition), build
+
+
 @extending.overload_method(types.Integer, "bit_count")
 def _bit_count(value):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202, ARG001
     return lambda value: count_ones(value)  # noqa: PLW0108 - numba wants a function of its own

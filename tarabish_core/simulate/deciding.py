@@ -19,12 +19,10 @@ choose_card = compiled(cardplay.choose_card, keep=True)
 
 
 @kept
-def draw_words(table: Any, people: Any, count: int) -> None:
+def draw_words(table: Any, count: int) -> None:
     """Draw the words by which random players choose their cards of two tricks."""
     for seat in range(4):
-        if people[at.PERSON * seat] == at.RANDOM:
-            word = word_at(table[at.STREAMS + seat], FIRST_CARD + count // 8)
-            table[at.CHANCE + seat] = word
+        table[at.CHANCE + seat] = word_at(table[at.STREAMS + seat], FIRST_CARD + count // 8)
 
 
 @kept

@@ -13,7 +13,17 @@ from tarabish_core.engine.model import WITH_RUN
 from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.keeping import kept
-from tarabish_core.simulate.memo import ANSWER, ANSWER_AT, HEAD, MASK, ROOTS, find, has_room, put
+from tarabish_core.simulate.memo import (
+    ANSWER,
+    ANSWER_AT,
+    HEAD,
+    MASK,
+    ROOTS,
+    bring_near,
+    find,
+    has_room,
+    put,
+)
 from tarabish_core.simulate.table import run_at
 from tarabish_core.simulate.weighing import is_open
 
@@ -48,11 +58,8 @@ def is_steady(tables: Any, table: Any, people: Any, holder: int) -> bool:
 
 
 @kept
-def hear(tables: Any, memo: Any, table: Any, people: Any, count: int, leader: int) -> int:
-    """Do the talk of the trick that begins, if it is known: UNHEARD, HEARD or UNSURE."""
-    # Before the first trick is taken nobody's half is lost.
-    if count and not tables[at.FLAG_OWED] and not is_open(tables, table, table[at.S_GOER]):
-        return UNSURE
+def _lay_facts(table: Any, people: Any, count: int, leader: int) -> None:
+    """Write the facts that the talk of a trick hangs on."""
     word = leader | count >> 2 << 2 | table[at.S_SHOWN] << _SHOWN
     for seat in range(4):
         if people[at.PERSON * seat] == at.RANDOM:
@@ -60,6 +67,23 @@ def hear(tables: Any, memo: Any, table: Any, people: Any, count: int, leader: in
     table[at.HEARING] = word
     table[at.HEARING + 1] = table[at.S_ANNOUNCED]
     table[at.HEARING + 2] = table[at.CLASSES]
+
+
+@kept
+def foresee(memo: Any, table: Any, people: Any) -> None:
+    """Have brought near what comes of the first trick's talk."""
+    if table[at.SAYS_SOMETHING]:
+        _lay_facts(table, people, 0, table[at.S_LEADER])
+        bring_near(memo, facts.TALK, table, at.HEARING)
+
+
+@kept
+def hear(tables: Any, memo: Any, table: Any, people: Any, count: int, leader: int) -> int:
+    """Do the talk of the trick that begins, if it is known: UNHEARD, HEARD or UNSURE."""
+    # Before the first trick is taken nobody's half is lost.
+    if count and not tables[at.FLAG_OWED] and not is_open(tables, table, table[at.S_GOER]):
+        return UNSURE
+    _lay_facts(table, people, count, leader)
     here, _ = find(memo, TALK, memo[TALK + HEAD], table, at.HEARING)
     if here < 0:
         return UNHEARD

@@ -121,12 +121,17 @@ class _Cache(FunctionCache):
             super().save_overload(sig, data)
 
 
-def kept(function: Callable[..., Any]) -> Any:
+def kept(function: Callable[..., Any], **more: Any) -> Any:
     """Compile a function when it is first called, or load what was kept of it."""
     with _in_folder():
-        compiled = njit(**OPTIONS)(function)
+        compiled = njit(**OPTIONS, **more)(function)
         compiled._cache = _Cache(function)  # noqa: SLF001 - as numba's enable_caching() does
         return for_any_value(compiled)
+
+
+def put_in_line(function: Callable[..., Any]) -> Any:
+    """Compile, or load, a function that all who call it take into their own code."""
+    return kept(function, forceinline=True)
 
 
 def for_any_value(compiled: Any) -> Any:

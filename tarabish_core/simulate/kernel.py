@@ -13,7 +13,7 @@ from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.players.cardplay import ranking_of
 from tarabish_core.rules.blame import error_words
 from tarabish_core.rules.kinds import MOST
-from tarabish_core.simulate import facts, loop, onward, quiet, reacting, series
+from tarabish_core.simulate import facts, lanes, loop, onward, quiet, reacting, series
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.answers import Kept
 from tarabish_core.simulate.binding import CannotCompileError, bind, is_kept, plain
@@ -105,6 +105,7 @@ def _nothing(_cards: int, _trump: int, _trick: int, _last: bool) -> int:
 LOOPS = (
     quiet.take_trick,
     quiet.play_quietly,
+    lanes.play_two,
     loop.play_on,
     loop.play_deal,
     series.play_deals,
@@ -114,6 +115,9 @@ LOOPS = (
     reacting.proofs,
     reacting.before_card,
 )
+
+
+IN_LINE = (lanes.one_card,)
 
 
 def is_compiled(ruleset: Ruleset) -> bool:
@@ -140,7 +144,7 @@ class Kernel:
         self.memory = Memory(facts.ROOTS, facts.FLAT)
         self.kept = Kept(ruleset)
         self.kept.restore(self.memory, self.asker)
-        self.code = bind(LOOPS, hot_rules(ruleset))
+        self.code = bind(LOOPS, hot_rules(ruleset), IN_LINE)
         self.why_left = "some deals have no room in the compiled loop"
 
     def play(
@@ -162,7 +166,7 @@ class Kernel:
         place of shuffled ones, int64 [number, (dealer, four first hands, four kitties)].
         """
         width = at.GAME_COLUMNS if games else at.COLUMNS
-        columns = np.zeros((width, len(numbers)), np.int64)
+        columns = np.empty((width, len(numbers)), np.int64)
         status = np.full(len(numbers), at.MISS, np.int64)
         table, done, batch = new_table(), 0, FIRST_BATCH
         deals = people, enough, seed, np.asarray(numbers, np.int64), columns, status
@@ -210,7 +214,9 @@ class Kernel:
         play = self.code.play_games if games else self.code.play_deals
         more = () if games else (given,)
         status[todo] = UNPLAYED
+        alone = False
         while len(todo):
+            part = todo[:1] if alone else todo
             try:
                 play(
                     self.tables,
@@ -222,7 +228,7 @@ class Kernel:
                     np.uint64(stream(seed, DEAL_STREAM)),
                     np.uint64(stream(seed, PLAYER_STREAM)),
                     numbers,
-                    todo,
+                    part,
                     columns,
                     status,
                     *more,
@@ -231,9 +237,11 @@ class Kernel:
                 held_compiled(play, error)
                 self.why_left = failing(error)
                 todo = todo[np.argmax(status[todo] == UNPLAYED) :]
-                status[todo[0]], todo = at.UNSUITED, todo[1:]
+                if alone:
+                    status[todo[0]], todo = at.UNSUITED, todo[1:]
+                alone = not alone  # of deals played side by side either may have failed
             else:
-                return
+                todo, alone = todo[len(part) :], False
 
     def learn(self) -> None:
         """Ask the rules what the loop could not find."""

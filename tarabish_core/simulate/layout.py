@@ -9,6 +9,9 @@ from __future__ import annotations
 
 # What a function of the loop answers beside its proper answers.
 DONE, ACTED = 0, 1
+QUIET, TALK = 2, 3
+"""A deal can be played on: nobody says a word whose tricks' talk is not known; or somebody may."""
+
 MISS = -1
 """A question was noted: the deal is given up, to be played again."""
 
@@ -101,17 +104,19 @@ WITH_NEXT = 64
 FIGURES = S_SHOWN_CARDS + 4
 S_BEFORE_0, S_BEFORE_1 = FIGURES, FIGURES + 1
 PUBLIC = FIGURES + 2
+LINE = (PUBLIC + 7) // 8 * 8  # four words of seats lie in one line of a cache
 # by seat, the hands as they are, as they were dealt, what was dealt first, the streams of chance
 # and the words under way, the number of runs, what they count; the runs in the contest's order,
 # each its cards, value and rank; what a seat may announce: the first thing, all that is true,
 # whether the first thing is;
-HANDS, DEALT, FIRST_CARDS, STREAMS, CHANCE, RUN_COUNT, POINTS = range(PUBLIC, PUBLIC + 28, 4)
-RUNS_AT = PUBLIC + 28
+HANDS, DEALT, FIRST_CARDS, STREAMS, CHANCE, RUN_COUNT, POINTS = range(LINE, LINE + 28, 4)
+RUNS_AT = LINE + 28
 SAYS = RUNS_AT + 12 * MOST_RUNS
 # the runs of a contest as (rank, run), the words of a question, the figures of a tally, the pack,
-# the misplays, what each seat holds to announce (CLASS_BITS each; -1 without room), the facts of a
-# trick's talk with what came of it, the rows of a deal and of a game, how much room the log of
-# actions has, and the log.
+# the misplays, what each seat holds to announce (CLASS_BITS each; -1 without room), the trumps,
+# both bells where one seat was dealt them, that seat or -1, whether anybody has something to
+# announce, whether talk hangs on little (hearing.py), the facts of a trick's talk with what came of
+# it, the rows of a deal and of a game, how much room the log of actions has, and the log.
 ENTERED = SAYS + 12
 FACTS_AT = ENTERED + 32
 TALLY = FACTS_AT + WORDS
@@ -122,7 +127,8 @@ TALLY = FACTS_AT + WORDS
 PACK = TALLY + 15
 MISPLAYS = PACK + 36
 CLASSES = MISPLAYS + 8 * MOST_MISPLAYS
-HEARING = CLASSES + 1
+TRUMPS, PAIR, HOLDER, SAYS_SOMETHING, STEADY = range(CLASSES + 1, CLASSES + 6)
+HEARING = STEADY + 1
 ROW = HEARING + WORDS + FIGURES_HEARD
 GAME_ROW = ROW + COLUMNS
 ROOM = GAME_ROW + GAME_COLUMNS

@@ -12,7 +12,6 @@ from typing import Any
 
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.bits import trailing_zeros
-from tarabish_core.simulate.dealing import bid
 from tarabish_core.simulate.deciding import (
     by_chance,
     choose_card,
@@ -23,12 +22,13 @@ from tarabish_core.simulate.deciding import (
     somebody_thinks,
 )
 from tarabish_core.simulate.finishing import count_up
-from tarabish_core.simulate.hearing import HEARD, UNHEARD, UNSURE, hear, is_steady, note
+from tarabish_core.simulate.hearing import HEARD, UNHEARD, UNSURE, hear, note
 from tarabish_core.simulate.hot import lead_cards, legal_cards
+from tarabish_core.simulate.opening import begin
 from tarabish_core.simulate.quiet import play_quietly, take_trick
 from tarabish_core.simulate.reacting import before_card, proofs, reacts
-from tarabish_core.simulate.table import find_runs, held, keep_shown, write_down
-from tarabish_core.simulate.talking import claims_apart, holder, talkers, what_to_say
+from tarabish_core.simulate.table import held, write_down
+from tarabish_core.simulate.talking import begins_to_talk, claims_apart, talkers
 
 
 def play_deal(
@@ -41,29 +41,17 @@ def play_deal(
     row: Any,
 ) -> int:
     """Play a deal that is laid out to its end, and count it up; gives DONE, MISS or UNSUITED."""
-    if not bid(tables, table, people, enough):
-        return count_up(tables, memo, table, row)
-    return play_on(tables, ranking, memo, table, people, row)
+    found = begin(tables, memo, table, people, enough, row)
+    return found if found < at.QUIET else play_on(tables, ranking, memo, table, people, row)
 
 
 def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
     tables: Any, ranking: Any, memo: Any, table: Any, people: Any, row: Any
 ) -> int:
     """Play on, from where it stands, a deal in which somebody went; gives as ``play_deal``."""
-    trump, goer = table[at.S_TRUMP], table[at.S_GOER]
-    runs = find_runs(tables, table, trump)
-    if runs < 0:
-        return at.UNSUITED
-    says = 0
-    if runs or tables[at.FLAG_EMPTY_SAY]:
-        says = what_to_say(tables, memo, table)
-        if says < 0:
-            return says
-    if table[at.S_SHOWN]:
-        keep_shown(table)
-    pair = tables[at.BELLS + trump]
-    holder_of_bells = holder(table, pair)
-    talking = talkers(table) if says else 0
+    trump, goer, trumps = table[at.S_TRUMP], table[at.S_GOER], table[at.TRUMPS]
+    pair, holder_of_bells = table[at.PAIR], table[at.HOLDER]
+    talking = begins_to_talk(table)
     counting, ruinous = tables[at.FLAG_COUNT_OUT] != 0, tables[at.FLAG_RUIN] != 0
     before, after = claims_apart(tables, people, holder_of_bells)
     thinking = somebody_thinks(people)
@@ -71,8 +59,7 @@ def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
     over, points = at.CARD_OVER + 36 * trump, at.CARD_POINTS + 36 * trump
     permissive = tables[at.FLAG_PERMISSIVE] != 0
     listening = before or after or counting or permissive
-    steady = talking != 0 and not listening and is_steady(tables, table, people, holder_of_bells)
-    trumps = 0x1FF << 9 * trump if trump < 4 else 0
+    steady = table[at.STEADY] != 0
     unplayed = held(table)
     cards = tables[at.CARDS]
     leader = table[at.S_LEADER]
@@ -104,7 +91,7 @@ def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
             in_trick, led, beats = table[at.S_IN_TRICK], table[at.S_LED], table[at.S_BEATS]
             winner, on_table = table[at.S_WINNER], table[at.S_ON_TABLE]
         if count & 7 == 0:
-            draw_words(table, people, count)
+            draw_words(table, count)
         ruffed = table[at.S_RUFFED] != 0
         for place in range(first, 4):
             seat = leader + place & 3
@@ -133,7 +120,7 @@ def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
                     if heard == UNHEARD:
                         note(memo, table)
                     return count_up(tables, memo, table, row)
-                talking = talkers(table) if says else 0
+                talking = begins_to_talk(table)
                 watching = talking != 0 or listening
             hand = table[at.HANDS + seat]
             if place == 0:

@@ -13,6 +13,7 @@ from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.bits import pointer
 from tarabish_core.simulate.finishing import settle, settle_as
 from tarabish_core.simulate.loop import play_deal, play_on
+from tarabish_core.simulate.opening import look_around
 from tarabish_core.simulate.quiet import take_trick
 
 UNKNOWN = -1
@@ -99,7 +100,9 @@ def play_worlds(
             if table[at.S_GOER] < 0:
                 found = play_deal(tables, ranking, memo, table, people, enough, row)
             else:
-                found = play_on(tables, ranking, memo, table, people, row)
+                found = look_around(tables, memo, table, people)
+                if found >= at.QUIET:
+                    found = play_on(tables, ranking, memo, table, people, row)
             if found == at.DONE and solved[choice, world] != UNKNOWN and table[at.S_END] == 0:
                 found = settle_as(memo, table, waited, row, side, solved[choice, world])
             elif found == at.DONE:

@@ -30,8 +30,7 @@ def take_trick(
     bonus = trick_bonus(in_trick, trump, (count >> 2) - 1, count == tables[at.CARDS])
     table[at.S_BONUS_0 + side] += bonus
     table[at.S_TRICKS_0 + side] += 1
-    if led & trumps == 0 and in_trick & trumps:
-        table[at.S_RUFFED] = 1
+    table[at.S_RUFFED] |= in_trick & trumps & ~led
 
 
 def play_quietly(
@@ -58,7 +57,7 @@ def play_quietly(
     unplayed, bit = held(table), 0
     while count < last:
         if count & 7 == 0:
-            draw_words(table, people, count)
+            draw_words(table, count)
         ruffed = table[at.S_RUFFED] != 0
         in_trick, led, beats, winner, on_table = 0, 0, -1, leader, 0
         for place in range(4):

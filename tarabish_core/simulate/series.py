@@ -7,10 +7,15 @@ from typing import Any
 from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.bits import further, pointer
-from tarabish_core.simulate.dealing import lay_out, shuffled, take
+from tarabish_core.simulate.dealing import lay_out, shuffled
+from tarabish_core.simulate.deciding import somebody_thinks
 from tarabish_core.simulate.finishing import settle
-from tarabish_core.simulate.loop import play_deal
+from tarabish_core.simulate.hearing import foresee
+from tarabish_core.simulate.keeping import kept
+from tarabish_core.simulate.lanes import play_two
+from tarabish_core.simulate.loop import play_deal, play_on
 from tarabish_core.simulate.memo import look_up
+from tarabish_core.simulate.opening import open_deal
 from tarabish_core.simulate.weighing import ask_winner
 
 
@@ -33,25 +38,51 @@ def play_deals(
 
     Those at the indexes ``todo``, into ``columns``, int64 [column, deal], and ``status``.
     """
-    tables, memo, table = pointer(tables), pointer(memo), pointer(table)
+    tables, memo, one = pointer(tables), pointer(memo), pointer(table)
     people, enough, ranking = pointer(people), pointer(enough), pointer(ranking)
-    table[at.S_BEFORE_0] = 0
-    table[at.S_BEFORE_1] = 0
-    row, out, size = further(table, at.ROW), pointer(columns), columns.shape[1]
-    if todo.shape[0]:
-        shuffled(tables, table, deals, numbers[todo[0]])
-    for nth in range(todo.shape[0]):
-        place = todo[nth]
-        number = numbers[place]
-        lay_out(tables, table, players, number, number & 3)
-        if given.shape[0]:
-            take(table, given[number])
-        found = play_deal(tables, ranking, memo, table, people, enough, row)
-        if nth + 1 < todo.shape[0]:  # while what settles the deal is brought near
-            shuffled(tables, table, deals, numbers[todo[nth + 1]])
-        status[place] = settle(memo, table, 0, row) if found == at.DONE else found
-        for column in range(at.COLUMNS):
-            out[column * size + place] = row[column]
+    two, size, most = further(one, table.shape[0] // 2), columns.shape[1], todo.shape[0]
+    out, row_1, row_2 = pointer(columns), further(one, at.ROW), further(two, at.ROW)
+    one[at.S_BEFORE_0] = one[at.S_BEFORE_1] = two[at.S_BEFORE_0] = two[at.S_BEFORE_1] = 0
+    step = 1 if somebody_thinks(people) else 2
+    if most:
+        shuffled(tables, one, deals, numbers[todo[0]])
+    if most > 1:
+        shuffled(tables, two, deals, numbers[todo[1]])
+    for nth in range(0, most, step):
+        both, number = step == 2 and nth + 1 < most, numbers[todo[nth]]
+        found_2 = at.DONE
+        found_1 = open_deal(tables, memo, one, people, enough, players, number, given, row_1)
+        if both:
+            foresee(memo, one, people)
+            number = numbers[todo[nth + 1]]
+            found_2 = open_deal(tables, memo, two, people, enough, players, number, given, row_2)
+            foresee(memo, two, people)
+            if found_1 == at.QUIET and found_2 == at.QUIET:
+                found_1, found_2 = play_two(tables, memo, one, two, people, row_1, row_2)
+        if found_1 >= at.QUIET:
+            found_1 = play_on(tables, ranking, memo, one, people, row_1)
+        if found_2 >= at.QUIET:
+            found_2 = play_on(tables, ranking, memo, two, people, row_2)
+        # While what settles the deals is brought near, the next are shuffled.
+        if nth + step < most:
+            shuffled(tables, one, deals, numbers[todo[nth + step]])
+        if both and nth + 3 < most:
+            shuffled(tables, two, deals, numbers[todo[nth + 3]])
+        status[todo[nth]] = put_down(memo, one, found_1, row_1, out, size, todo[nth])
+        if both:
+            status[todo[nth + 1]] = put_down(memo, two, found_2, row_2, out, size, todo[nth + 1])
+
+
+@kept
+def put_down(
+    memo: Any, table: Any, found: int, row: Any, columns: Any, size: int, place: int
+) -> int:
+    """Settle a deal of a fresh game, if it is done, and write its row into its columns."""
+    if found == at.DONE:
+        found = settle(memo, table, 0, row)
+    for column in range(at.COLUMNS):
+        columns[column * size + place] = row[column]
+    return found
 
 
 def play_games(

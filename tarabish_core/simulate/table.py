@@ -16,7 +16,9 @@ LOW_HALF, LOW_WHOLE = (1 << facts.HALF) - 1, (1 << facts.WHOLE) - 1
 
 def new_table(log: int = 0) -> Any:
     """Make room for a deal, and for a log of so many actions."""
-    table = np.zeros(at.LOG + log, np.int64)
+    size = (at.LOG + log + 7) // 8 * 8
+    room = np.zeros(2 * size + 8, np.int64)
+    table = room[-room.ctypes.data // 8 % 8 :][: 2 * size]
     table[at.ROOM] = log
     return table
 

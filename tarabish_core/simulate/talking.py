@@ -325,3 +325,9 @@ def talkers(table: Any) -> int:
         elif table[at.SAYS + 3 * seat]:
             found |= 1 << seat
     return found
+
+
+@kept
+def begins_to_talk(table: Any) -> int:
+    """Tell which seats have something to announce before the first card, as bits."""
+    return talkers(table) if table[at.SAYS_SOMETHING] else 0

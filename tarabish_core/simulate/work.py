@@ -149,7 +149,7 @@ class Simulator:
         count, names = len(numbers), GAME_COLUMNS if job.games else DEAL_COLUMNS
         self.faults.clear()
         self.thought.clear()
-        columns, left = np.zeros((len(names), count), np.int64), np.arange(count)
+        columns, left = None, np.arange(count)
         why = self.distrust(job)
         if self.kernel and not why:
             people, enough = figures(job.players), np.array(job.enough, np.int64)
@@ -162,6 +162,8 @@ class Simulator:
                 why = failing(error)
             else:
                 why = self.kernel.why_left if len(left) else ""
+        if columns is None:
+            columns = np.zeros((len(names), count), np.int64)
         for place in left:
             columns[:, place] = self._by_engine(job, int(numbers[place]))
         first = int(numbers[0]) if count else 0

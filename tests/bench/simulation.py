@@ -31,6 +31,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 from tarabish_core.players.seating import four
 from tarabish_core.rules.variants import load_variant
@@ -142,9 +143,15 @@ def threads(players: str) -> float:
     spent = []
     for count in (1, 2):
         with ThreadPoolExecutor(count) as pool:
-            list(pool.map(lambda part: play_part(work, part, 1), range(count)))
+            together = Barrier(count)
+
+            def learn(_: int, together: Barrier = together) -> None:
+                together.wait()  # so that every thread has asked the rules before
+                play_part(work, 0, DEALS)
+
+            list(pool.map(learn, range(count)))
             begin = time.perf_counter()
-            list(pool.map(lambda part: play_part(work, part * DEALS, DEALS), range(4)))
+            list(pool.map(lambda _: play_part(work, 0, DEALS), range(4)))
             spent.append(time.perf_counter() - begin)
     return spent[0] / spent[1]
 
