@@ -34,14 +34,21 @@ def trick_bonus(options: Options) -> TrickBonus:
 """A bonus for which some tricks need more than 64 bits: compiled it fails there alone."""
 
 
+def unlearned(variant: Variant) -> Kernel:
+    """Give a kernel that has not asked the rules anything, nor kept what they answered before."""
+    kernel = Kernel(variant.ruleset)
+    kernel.memory.forget()
+    return kernel
+
+
 @pytest.mark.parametrize("name", shipped_names())
 def test_deals_side_by_side_are_those_played_alone(name: str) -> None:
     """Each deal of a new kernel, in one call of its own, beside all in one call of another."""
     variant = load_variant(name)
     work = job(variant, PLAYERS["random"])
-    alone = Kernel(variant.ruleset)
+    alone = unlearned(variant)
     rows = [rows_of(alone, work, [number])[0] for number in range(DEALS)]
-    assert rows == rows_of(Kernel(variant.ruleset), work, range(DEALS))
+    assert rows == rows_of(unlearned(variant), work, range(DEALS))
 
 
 def test_numbers_need_not_follow_each_other() -> None:
@@ -77,3 +84,34 @@ def test_only_the_deal_that_fails_is_left_to_the_engine(narrow: Variant) -> None
         played = by_engine.play_deal(narrow.ruleset, work, number, Match(number & 3))
         outcome = kernel.asker.outcome_of(played.sheet.outcome)
         assert columns[:, number].tolist() == by_engine.deal_row(narrow.ruleset, played, outcome)
+
+
+ANSWERED = """
+from tarabish_core.api import CLOSED, LATE, OPEN, Moment, Windows, hook, Options as Base
+
+class Options(Base):
+    "Nothing to choose."
+
+def answered(moment: Moment) -> int:
+    if moment.played[moment.seat] > 0:
+        return LATE
+    told = sum(1 for said in moment.announced if said)
+    return OPEN if moment.turn == moment.seat and told > 1 else CLOSED
+
+@hook
+def windows(options: Options, inner: Windows) -> Windows:
+    return inner._replace(show=answered)
+"""
+"""Runs are shown at once, by those who announce after others: who was first may show no more."""
+
+
+def test_talk_is_gone_through_once_where_that_of_the_other_deal_is_not_known(
+    tmp_path: Path,
+) -> None:
+    """What one deal's talk came to is known, the other's not: both are played on from before it."""
+    rule = tmp_path / "answered.py"
+    rule.write_text(ANSWERED, encoding="utf-8")
+    variant = with_file(rule)
+    work, alone = job(variant, PLAYERS["random"]), unlearned(variant)
+    rows = [rows_of(alone, work, [number])[0] for number in range(20_000)]
+    assert rows == rows_of(unlearned(variant), work, range(20_000))
