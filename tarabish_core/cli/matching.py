@@ -9,7 +9,8 @@ import click
 from tarabish_core.cli.common import note
 from tarabish_core.cli.comparing import bounds_of
 from tarabish_core.cli.progress import progress_bar
-from tarabish_core.cli.simulating import fit, notes, tell_compiling
+from tarabish_core.cli.simulated import notes
+from tarabish_core.cli.simulating import fit, tell_compiling
 from tarabish_core.cli.working import ending_early, working
 from tarabish_core.compare.duel import DEALERS, Asked, Contestant, Duel, Sums, conclude, play_duel
 from tarabish_core.compare.sentences import sequential_figures

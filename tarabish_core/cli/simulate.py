@@ -109,8 +109,8 @@ def command(
     variant = load(name, overrides_of(changes, with_, without))
     who = seated(variant, players, own, limit)
     with needs_extra("sim"):
-        from tarabish_core.cli import simulating  # noqa: PLC0415 - numba takes its time
-    asked = simulating.Asked(
+        from tarabish_core.cli import simulated, simulating  # noqa: PLC0415 - numba takes its time
+    asked = simulated.Asked(
         variant, deals, games, seed, who, until, given, exports, save, executor, resume
     )
     finished = simulating.run(asked)
@@ -121,7 +121,7 @@ def command(
             print_json(finished.document())
         else:
             tell("\n".join(finished.lines()))
-        for line in simulating.notes(finished.interpreted, finished.reason, finished.faults):
+        for line in simulated.notes(finished.interpreted, finished.reason, finished.faults):
             note(line)
     if finished.interrupted:
         sys.exit(INTERRUPTED)

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import signal
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
 
 import click
 
@@ -16,8 +12,9 @@ from tarabish_core.cli.common import WRONG_RECORD, WRONG_VARIANT, note, read_tex
 from tarabish_core.cli.players import SLOW_DEALS
 from tarabish_core.cli.progress import progress_bar
 from tarabish_core.cli.simulate import DEALS
+from tarabish_core.cli.simulated import Asked, Finished
 from tarabish_core.messages import missing_extra, say
-from tarabish_core.players.seating import Seated, spelled
+from tarabish_core.players.seating import Seated
 from tarabish_core.records.given import given_deals
 from tarabish_core.records.reader import RecordError
 from tarabish_core.rules.variants import Variant
@@ -30,135 +27,13 @@ from tarabish_core.simulate.calibration import (
 )
 from tarabish_core.simulate.exports import KINDS, Export, NoTablesError
 from tarabish_core.simulate.kernel import is_compiled
-from tarabish_core.simulate.measures import Estimate, Sums
 from tarabish_core.simulate.progress import Progressed, ProgressError
 from tarabish_core.simulate.saving import save_records
 from tarabish_core.simulate.simulation import parts_of
-from tarabish_core.simulate.thresholds import by_place
-from tarabish_core.simulate.work import Job, Part, RulesApartError, job_of
+from tarabish_core.simulate.work import RulesApartError, job_of
 from tarabish_core.simulate.workers import WorkersError, WorkersLostError, workers
 
 MOST = 10**9
-MOST_FAULTS = 10
-"""So many faults of players of one's own are told, those that came oftenest first."""
-
-SCHEMA = "tarabish.simulation/1"
-
-HEADS = {False: "goer_points", True: "deals"}
-"""The measure that --until looks at, for deals and for games."""
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What the command line asks for."""
-
-    variant: Variant
-    deals: int | None
-    games: int | None
-    seed: int
-    players: tuple[Seated, ...]
-    until: float | None
-    given: Path | None
-    exports: tuple[Path, ...]
-    save: Path | None
-    executor: str
-    resume: Path | None
-
-
-@dataclass
-class Finished:
-    """What a simulation came to so far."""
-
-    asked: Asked
-    job: Job
-    calibration: Calibration | None
-    sums: Sums = field(default_factory=Sums)
-    played: int = 0
-    interpreted: int = 0
-    reason: str = ""
-    interrupted: bool = False
-    faults: Counter[str] = field(default_factory=Counter)
-
-    def add(self, part: Part) -> None:
-        """Take in a part."""
-        self.sums.add(part, games=self.job.games)
-        self.played += len(next(iter(part.columns.values())))
-        self.interpreted += part.interpreted
-        self.reason = self.reason or part.why
-        self.faults.update(part.faults)
-
-    def lines(self) -> Iterator[str]:
-        """Tell it in a table."""
-        kind = "games" if self.job.games else "deals"
-        names = list(map(spelled, self.job.players))
-        players = names[0] if len(set(names)) == 1 else ", ".join(names)
-        told = {"name": self.asked.variant.called, "count": f"{self.played:,}", "players": players}
-        yield say(f"simulate.{kind}", {**told, "seed": str(self.job.seed)})
-        if self.interrupted:
-            yield say("simulate.interrupted")
-        yield ""
-        rows = [(say(f"measure.{name}"), *_figures(one)) for name, one in self._estimates()]
-        width = max((len(row[0]) for row in rows), default=0)
-        for name, mean, interval in rows:
-            yield f"{name:{width}}  {mean:>10}  {interval}"
-        yield ""
-        yield say("simulate.interval")
-        if self.calibration is not None:
-            yield say("simulate.enough", {"places": by_place(self.calibration)})
-
-    def _estimates(self) -> list[tuple[str, Estimate]]:
-        return list(self.sums.estimates().items())
-
-    def document(self) -> dict[str, Any]:
-        """Give it as one JSON document."""
-        from tarabish_core import __version__  # noqa: PLC0415 - for the document alone
-
-        return {
-            "schema": SCHEMA,
-            "version": __version__,
-            "variant": self.asked.variant.name,
-            "digest": self.asked.variant.ruleset.digest,
-            "seed": self.job.seed,
-            "players": [one.name for one in self.job.players],
-            "thresholds": [list(place) for place in self.job.enough],
-            "games" if self.job.games else "deals": self.played,
-            "measures": {name: _measure(one) for name, one in self._estimates()},
-            "outcomes": dict(sorted(self.sums.outcomes.items())),
-            "interpreted": self.interpreted,
-            "reason": self.reason,
-            "faults": dict(self.faults.most_common()),
-            "finished": not self.interrupted,
-        }
-
-
-def notes(interpreted: int, why: str, faults: Counter[str]) -> Iterator[str]:
-    """Say why some deals were not compiled, and what players of one's own did wrong."""
-    if interpreted:
-        yield say("simulate.interpreted", {"count": f"{interpreted:,}", "why": why})
-    for fault, count in faults.most_common(MOST_FAULTS):
-        yield say("simulate.fault", {"fault": fault, "count": f"{count:,}"})
-    if len(faults) > MOST_FAULTS:
-        yield say("simulate.more_faults", {"count": f"{len(faults) - MOST_FAULTS:,}"})
-
-
-def _measure(one: Estimate) -> dict[str, Any]:
-    known = one.count > 1
-    return {
-        "mean": one.mean if one.count else None,
-        "low": one.low if known else None,
-        "high": one.high if known else None,
-        "deviation": one.deviation if known else None,
-        "count": one.count,
-    }
-
-
-def _figures(one: Estimate) -> tuple[str, str]:
-    if one.count == 0:
-        return "-", ""
-    digits = 4 if 0 <= one.mean <= 1 else 2
-    if one.count == 1:
-        return f"{one.mean:.{digits}f}", ""
-    return f"{one.mean:.{digits}f}", f"{one.low:.{digits}f} … {one.high:.{digits}f}"
 
 
 def run(asked: Asked) -> Finished:
@@ -207,9 +82,14 @@ def fit(variant: Variant) -> Calibration:
 
 def save(finished: Finished) -> None:
     """Write the records that were asked for, of what was finished."""
-    if finished.asked.save is not None:
-        STOPPED.clear()
-        save_records(finished.asked.variant, finished.job, finished.played, finished.asked.save)
+    folder = finished.asked.save
+    if folder is None:
+        return
+    STOPPED.clear()
+    save_records(finished.asked.variant, finished.job, finished.played, folder)
+    others = sum(1 for _ in folder.glob("*.tbr")) - finished.played
+    if others > 0:
+        note(say("simulate.others", {"folder": str(folder), "count": f"{others:,}"}))
 
 
 def _given(asked: Asked) -> tuple[tuple[int, ...], ...]:
@@ -265,7 +145,7 @@ def _play(finished: Finished, last: int) -> None:
                     finished.add(part)
                     progressed.keep(finished, exports)
                 bar.update(task, completed=finished.played)
-                if _sure(finished):
+                if finished.is_sure:
                     break
         except KeyboardInterrupt:
             finished.interrupted = True
@@ -276,7 +156,9 @@ def _play(finished: Finished, last: int) -> None:
                     export.drop()
             raise
     for export in exports:
-        if finished.interrupted and asked.resume is not None:
+        if finished.played == 0:
+            export.drop()
+        elif finished.interrupted and asked.resume is not None:
             export.leave()
         else:
             export.finish()
@@ -293,11 +175,3 @@ def _undisturbed() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
     if came:
         raise KeyboardInterrupt
-
-
-def _sure(finished: Finished) -> bool:
-    until = finished.asked.until
-    if until is None:
-        return False
-    found = finished.sums.estimates()[HEADS[finished.job.games]]
-    return found.count > 1 and found.reach <= until

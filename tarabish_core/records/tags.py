@@ -175,9 +175,10 @@ def _number(written: DealText, name: str) -> int | None:
     tag = written.tags.get(name)
     if tag is None:
         return None
-    if not _is_number(tag.value.strip()):
+    number = tag.value.strip()
+    if not _is_number(number):
         raise RecordError(f"{name} holds a number", tag.mark)
-    return int(tag.value)
+    return int(number)
 
 
 def _is_number(text: str) -> bool:

@@ -17,6 +17,16 @@ from tarabish_core.simulate.work import Job
 SCHEMA = "tarabish.progress/2"
 
 
+_TOLD = {
+    "overrides": "variant",
+    "digest": "variant",
+    "enough": "threshold for going",
+    "games": "kind (deals or games)",
+    "given": "file of deals",
+}
+"""How what differs is told, where its name will not do."""
+
+
 class ProgressError(ValueError):
     """A file that holds no progress of this work."""
 
@@ -71,10 +81,13 @@ class Progressed:
 
     @classmethod
     def _taken_up(cls, path: Path, job: Job, kept: Any, names: list[str]) -> Progressed:
-        if kept["job"] != _plain(job):
-            raise ProgressError("that is the progress of other work: variant, players or seed")
-        if sorted(kept["sizes"]) != names:
-            raise ProgressError("it was begun with other files to export")
+        now = _plain(job)
+        if others := {_TOLD.get(name, name) for name in now if kept["job"].get(name) != now[name]}:
+            what = ", ".join(sorted(others))
+            raise ProgressError(f"that is the progress of other work, with another {what}")
+        if (before := sorted(kept["sizes"])) != names:
+            files = ", ".join(before) or "nothing"
+            raise ProgressError(f"it was begun with other files to export: {files}")
         counts, sums, squares, outcomes = (
             Counter(kept["sums"][name]) for name in ("counts", "sums", "squares", "outcomes")
         )

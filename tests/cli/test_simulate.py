@@ -14,6 +14,7 @@ import pytest
 from pyarrow import parquet
 
 from tarabish_core.cli import simulating
+from tarabish_core.cli.simulated import Asked, Finished
 from tarabish_core.players.seating import four
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import load_variant
@@ -182,8 +183,13 @@ def test_progress_of_other_work_is_refused(tmp_path: Path) -> None:
     (tmp_path / "b.json").write_text("[]")
     none = run(*GAME, "--deals", "100", "--resume", "b.json", cwd=tmp_path)
 
-    assert (2, 2) == (other.returncode, none.returncode)
-    assert "other work" in other.stderr
+    files = run(*GAME, "--deals", "9", "--resume", "a.json", "--export", "a.csv", cwd=tmp_path)
+    games = run(*GAME, "--games", "9", "--resume", "a.json", cwd=tmp_path)
+
+    assert {2} == {one.returncode for one in (other, none, files, games)}
+    assert "progress of other work, with another seed." in other.stderr
+    assert "with another kind (deals or games)." in games.stderr
+    assert "begun with other files to export: nothing." in files.stderr
     assert "no progress" in none.stderr
 
 
@@ -221,10 +227,8 @@ def test_faults_are_kept_with_the_progress(tmp_path: Path) -> None:
 def test_records_are_saved_of_what_was_finished_when_it_was_stopped(tmp_path: Path) -> None:
     """And the rules are named with what was changed in them."""
     variant = load_variant("wikipedia-standard", Overrides(set=("game_end.target=300",)))
-    asked = simulating.Asked(
-        variant, 9, None, 4, four("random"), None, None, (), tmp_path, "threads", None
-    )
-    finished = simulating.Finished(asked, job_of(variant, four("random"), UNSETTLED, 4), None)
+    asked = Asked(variant, 9, None, 4, four("random"), None, None, (), tmp_path, "threads", None)
+    finished = Finished(asked, job_of(variant, four("random"), UNSETTLED, 4), None)
     finished.played, finished.interrupted = 2, True
     STOPPED.set()
     simulating.save(finished)
@@ -233,6 +237,67 @@ def test_records_are_saved_of_what_was_finished_when_it_was_stopped(tmp_path: Pa
     assert ["deal-0000000.tbr", "deal-0000001.tbr"] == sorted(
         one.name for one in tmp_path.iterdir()
     )
+
+
+def test_records_that_lay_there_before_are_told_of(tmp_path: Path) -> None:
+    """Else whoever counts the folder counts them, too."""
+    run(*GAME, "--deals", "5", "--save", "kept", cwd=tmp_path)
+    fewer = run(*GAME, "--deals", "2", "--save", "kept", cwd=tmp_path)
+
+    assert 0 == fewer.returncode
+    assert "kept held 3 other records before" in fewer.stderr
+
+
+def test_interrupted_before_anything_was_finished_nothing_is_told_but_that(tmp_path: Path) -> None:
+    variant = load_variant("wikipedia-standard")
+    asked = Asked(variant, 9, None, 4, four("random"), None, None, (), tmp_path, "threads", None)
+    finished = Finished(asked, job_of(variant, four("random"), UNSETTLED, 4), None)
+    finished.interrupted = True
+
+    assert ["Interrupted before anything was finished; nothing was written."] == list(
+        finished.lines()
+    )
+
+
+def test_exports_that_wait_are_told_of(tmp_path: Path) -> None:
+    """What was exported has no name of its own yet where it will be gone on with."""
+    variant, rows = load_variant("wikipedia-standard"), tmp_path / "a.csv"
+    asked = Asked(
+        variant, 9, None, 4, four("random"), None, None, (rows,), None, "threads", tmp_path / "p"
+    )
+    finished = Finished(asked, job_of(variant, four("random"), UNSETTLED, 4), None)
+    finished.played, finished.interrupted = 2, True
+
+    assert f"{rows}.part will have its name when the simulation is over" in list(finished.lines())[
+        2
+    ].replace(": go on with the same command.", "")
+
+
+def test_a_precision_that_was_not_reached_is_told() -> None:
+    known = run(*GAME, "--deals", "4000", "--until", "100")
+    unknown = run(*GAME, "--deals", "4000", "--until", "0.02")
+
+    assert (0, 0) == (known.returncode, unknown.returncode)
+    assert "before it was sure" not in known.stdout
+    assert "It ended before it was sure: known ± " in unknown.stdout
+    assert "not ± 0.02, for which about " in unknown.stdout
+
+
+def test_deals_that_ended_otherwise_are_told_of() -> None:
+    """Else what was made, half bait and bait would not be all."""
+    found = run("simulate", "official-no-talk", "--players", "forgetful", "--deals", "2000")
+
+    assert "\nOf 100 deals so many ended otherwise: misplay " in found.stdout
+    assert "ended otherwise" not in run(*GAME, "--deals", "2000").stdout
+
+
+def test_figures_are_told_to_be_of_deals_in_which_somebody_went() -> None:
+    """Where not everybody has to go in the end."""
+    passed = run("simulate", "free-pass-next-dealer", "--players", "random", "--deals", "2000")
+
+    line = "All figures but 'passed out' are of the deals in which somebody went."
+    assert line in passed.stdout
+    assert line not in run(*GAME, "--deals", "2000").stdout
 
 
 def test_records_that_cannot_be_saved_do_not_cost_the_result(tmp_path: Path) -> None:
