@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from tarabish_core.simulate.calibration import UNSETTLED, calibrated
 from tarabish_core.simulate.facts import OUTCOMES
 from tarabish_core.simulate.measures import Estimate, Sums
 from tarabish_core.simulate.work import Job, Part, job_of, play_part, simulator_of
+from tarabish_core.simulate.workers import workers
 
 PART, SLOW_PART, AHEAD = 50_000, 200, 4
 """Deals in a part, compiled or by the engine, and how many parts each worker is given ahead; none
@@ -44,26 +46,34 @@ class Simulated:
 
 
 def simulate(
-    variant: str | Variant,
+    variant: str | Path | Variant,
     *,
     deals: int | None = None,
     games: int | None = None,
     players: str | tuple[str, ...] = "thumb",
     seed: int = 1,
-    executor: Executor | None = None,
+    executor: Executor | str | None = None,
 ) -> Simulated:
     """Play ``deals`` deals (deal k has dealer k mod 4) or ``games`` games of a variant.
 
-    ``players`` are as ``four`` takes them: ``thumb``, ``random`` or ``forgetful``. The numbers are
-    the same whatever executor does the work; without one, a thread for each core does. Thresholds
-    for going are fitted to the variant first (``calibration``).
+    The variant is a name, a file, or one that is loaded, as with rules of one's own
+    (``load_variant``). ``players`` are as ``four`` takes them: ``thumb``, ``random`` or
+    ``forgetful``. The numbers are the same whatever executor does the work, one of
+    ``concurrent.futures`` or as ``workers`` takes it (``processes:2``); without one, a thread for
+    each core does. Thresholds for going are fitted to the variant first (``calibration``).
 
-    Raises VariantError for a variant that is wrong, ValueError for players that there are not.
+    Raises VariantError for a variant that is wrong, ValueError for players or workers that there
+    are not.
     """
     count = games if deals is None else deals
     if (deals is None) == (games is None) or count is None or count < 1:
-        raise ValueError("say how many deals, or how many games: 1 or more")
-    loaded = load_variant(variant) if isinstance(variant, str) else variant
+        raise ValueError("say how many deals, or how many games, one of them: 1 or more")
+    if isinstance(executor, str):
+        with workers(executor) as pool:
+            return simulate(
+                variant, deals=deals, games=games, players=players, seed=seed, executor=pool
+            )
+    loaded = variant if isinstance(variant, Variant) else load_variant(str(variant))
     seated = four(players)
     thinks = any(one.has_thresholds for one in seated)
     enough = calibrated(loaded) if thinks else UNSETTLED
@@ -83,18 +93,18 @@ def parts_of(job: Job, first: int, last: int, executor: Executor | None) -> Iter
     if executor is not None:
         yield from _spread(job, first, last, executor, os.cpu_count() or 1)
         return
-    workers = os.cpu_count() or 1
-    with ThreadPoolExecutor(workers) as threads:
-        yield from _spread(job, first, last, threads, workers)
+    count = os.cpu_count() or 1
+    with ThreadPoolExecutor(count) as threads:
+        yield from _spread(job, first, last, threads, count)
 
 
-def _spread(job: Job, first: int, last: int, executor: Executor, workers: int) -> Iterator[Part]:
+def _spread(job: Job, first: int, last: int, executor: Executor, count: int) -> Iterator[Part]:
     waiting: deque[Future[Part]] = deque()
     size = SLOW_PART if simulator_of(job).distrust(job) else PART
     try:
         for start in range(first, last, size):
             waiting.append(executor.submit(play_part, job, start, min(size, last - start)))
-            if len(waiting) >= AHEAD * workers:
+            if len(waiting) >= AHEAD * count:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()

@@ -14,9 +14,13 @@ from concurrent.futures import (
     ThreadPoolExecutor,
 )
 from contextlib import contextmanager
+from typing import Any
 
 RETRIES = 5
 """So often a cluster tries again what was lost with a worker."""
+
+PATIENCE = 10
+"""So many seconds a cluster has to answer, and to have a worker."""
 
 LOST = "its workers ended before their work, as when somebody kills them or memory runs out"
 
@@ -92,11 +96,20 @@ def _dask(address: str) -> Iterator[Executor]:
             "a Dask cluster needs the extra `cluster`: pip install 'tarabish[cluster]'"
         ) from error
     try:
-        client = Client(address, timeout=10)
+        client = Client(address, timeout=PATIENCE)
     except (OSError, ValueError, TypeError) as error:
         raise WorkersError(f"there is no Dask scheduler at '{address}': {error}") from error
     try:
         with client:
+            _wait_for_a_worker(client, address)
             yield client.get_executor(retries=RETRIES)
     except (KilledWorker, CommClosedError, CancelledError) as error:
         raise WorkersLostError(f"'dask:{address}': {LOST}") from error
+
+
+def _wait_for_a_worker(client: Any, address: str) -> None:
+    """Raise WorkersError for a cluster without workers: the work would wait for one for ever."""
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError as error:
+        raise WorkersError(f"the Dask cluster at '{address}' has no workers") from error

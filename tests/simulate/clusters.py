@@ -12,8 +12,8 @@ from pathlib import Path
 
 
 @contextmanager
-def cluster(folder: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """Start a scheduler and two workers in a folder; gives the address and the workers."""
+def cluster(folder: Path, count: int = 2) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """Start a scheduler and some workers in a folder; gives the address and the workers."""
     scheduler_file = folder / "scheduler.json"
     dask = [sys.executable, "-m", "dask"]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder}
@@ -25,7 +25,7 @@ def cluster(folder: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]
             time.sleep(0.1)
         address = json.loads(scheduler_file.read_text())["address"]
         more = ["--nthreads", "1", "--no-nanny", *begin]
-        started += [subprocess.Popen([*dask, "worker", *more], **quiet) for _ in range(2)]  # type: ignore[call-overload]
+        started += [subprocess.Popen([*dask, "worker", *more], **quiet) for _ in range(count)]  # type: ignore[call-overload]
         yield address, started[1:]
     finally:
         for process in started:

@@ -101,6 +101,18 @@ def test_a_worker_that_is_killed_half_way_loses_nothing(
     assert same(alone, joined(parts)[0])
 
 
+@pytest.mark.slow
+def test_a_cluster_without_workers_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever waited for one would wait for ever."""
+    monkeypatch.setattr("tarabish_core.simulate.workers.PATIENCE", 2)
+    with (
+        cluster(tmp_path, 0) as (address, _),
+        pytest.raises(WorkersError, match="has no workers"),
+        workers(f"dask:{address}"),
+    ):
+        pass
+
+
 def test_the_call_from_python() -> None:
     """What the README shows."""
     found = simulate(ROOT, deals=2000, players=("thumb", "random", "thumb", "random"), seed=3)
@@ -111,6 +123,18 @@ def test_the_call_from_python() -> None:
     made = found.columns["outcome"] == found.outcomes.index("made")
     assert found.estimates["made"].mean == made.mean()
     assert [0, 1, 2, 3, 0] == found.columns["dealer"][:5].tolist()
+
+
+def test_the_call_takes_a_file_and_workers_by_their_names(tmp_path: Path) -> None:
+    """As the command does; and the numbers are the same."""
+    house = tmp_path / "house.toml"
+    house.write_text('format = 1\nname = "house"\nextends = "wikipedia-standard"\n')
+    found = simulate(house, deals=40, players="random", executor="processes:1")
+    alone = simulate(ROOT, deals=40, players="random")
+
+    assert alone.columns["points_ns"].tolist() == found.columns["points_ns"].tolist()
+    with pytest.raises(ValueError, match="'treads:2' is no kind of workers"):
+        simulate(ROOT, deals=40, executor="treads:2")
 
 
 @pytest.mark.parametrize(
@@ -130,5 +154,7 @@ def test_players_that_there_are_not_are_refused(players: Any, words: str) -> Non
 
 
 def test_how_much_is_played_must_be_said() -> None:
-    with pytest.raises(ValueError, match="how many"):
-        simulate(ROOT)
+    wrong: list[dict[str, Any]] = [{}, {"deals": 1, "games": 1}, {"deals": 0}]
+    for said in wrong:
+        with pytest.raises(ValueError, match="one of them"):
+            simulate(ROOT, **said)
