@@ -42,7 +42,7 @@ OPEN_TO = {
         "search",
         "analysis",
     },
-    "reference": {"engine", "rules", "messages", "api", "cli"},
+    "reference": {"engine", "rules", "messages", "api", "cli", "simulate"},
 }
 """For each room the others that it may import from; ``plugins`` only by way of the registry."""
 

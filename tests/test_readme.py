@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tarabish_core.players.forgetful import Slips
 from tarabish_core.records.replay import replay
 from tarabish_core.rules.files import shipped_names
 
@@ -107,6 +108,14 @@ def test_the_list_of_variants_is_the_list_of_files() -> None:
     named = re.findall(r"^\| `([a-z0-9-]+)` \|", section, re.MULTILINE)
 
     assert set(shipped_names()) == set(named)
+
+
+def test_the_table_of_chances_is_that_of_the_players() -> None:
+    """Every chance of `forgetful`, with what it is if nothing is said."""
+    section = README.partition("## Simulating")[2].partition("\n## ")[0]
+    told = re.findall(r"^\| `([a-z]+)` \|.*\| ([0-9.]+) \|$", section, re.MULTILINE)
+
+    assert Slips()._asdict() == {name: float(chance) for name, chance in told}
 
 
 @pytest.mark.slow

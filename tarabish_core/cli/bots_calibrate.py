@@ -31,7 +31,8 @@ def command(
 
     Each place takes the threshold that brings its side most against the others', until none
     changes; what other thresholds would bring is then measured on further deals. What was found is
-    kept, and every simulation uses it.
+    kept, and every simulation uses it. In JSON `thresholds` has two numbers for each place, the
+    eldest first: what a hand must count to go in a suit, and at no-trump.
     """
     variant = load(name, overrides_of(changes, with_, without))
     with needs_extra("sim"):

@@ -49,8 +49,9 @@ DEALS, GAMES, LUCK, MOST_BY_TEST = 100_000, 5_000, 2_000, 1_000_000
     default="thumb",
     show_default=True,
     metavar="NAME[,NAME,NAME,NAME]",
-    help="Who plays, north first: thumb, random, forgetful[:SLIP=CHANCE…], easy, normal, hard. If "
-    "they are not all alike, they move on by a seat after every four deals.",
+    help="Who plays, north first: thumb, forgetful[:SLIP=CHANCE…], easy, normal, hard, or "
+    "random: any card by chance, but it announces, shows, and claims the bells as soon as it can. "
+    "If they are not all alike, they move on by a seat after every four deals.",
 )
 @click.option(
     "--sprt",

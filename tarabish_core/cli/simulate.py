@@ -29,21 +29,24 @@ DEALS = 100_000
 @click.option(
     "--deals",
     type=click.IntRange(1),
-    help=f"Deals to play; {DEALS} if nothing is said, {SLOW_DEALS} where a player thinks.",
+    help=f"Deals to play, with --until at most; {DEALS} if nothing is said, {SLOW_DEALS} where a "
+    "player thinks.",
 )
 @click.option("--games", type=click.IntRange(1), help="Games to play, in place of single deals.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Where the cards come from.")
 @click.option(
     "--players",
     metavar="NAME[,NAME,NAME,NAME]",
-    help="Who plays, north first: thumb (all of them), random, forgetful[:SLIP=CHANCE…], hard, …",
+    help="Who plays, north first: thumb (all of them), forgetful[:SLIP=CHANCE…], hard, …, or "
+    "random: any card by chance, but it announces, shows, and claims the bells as soon as it can.",
 )
 @player_options
 @click.option(
     "--until",
     type=Finite(0, min_open=True),
     metavar="POINTS",
-    help="Stop when the goers' points (of games: deals a game) are known ± POINTS.",
+    help="Stop when the goers' points (of games: deals a game) are known ± POINTS; looked at after "
+    "every 50,000, or 200 where the engine plays them.",
 )
 @click.option(
     "--deals-from",

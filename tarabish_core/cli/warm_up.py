@@ -20,7 +20,8 @@ def command(names: tuple[str, ...]) -> None:
     """Compile for VARIANTs, or for all that come with the program, what takes its time.
 
     That is the simulator, the solver, and players who think. They are compiled once on a machine,
-    and again after an update; this takes the wait beforehand.
+    and again after an update; this takes the wait beforehand. Thresholds for going are not fitted
+    here, but when they are first needed.
     """
     with needs_extra("sim"):
         from tarabish_core.search.preparing import is_compiled, prepare  # noqa: PLC0415 - numba

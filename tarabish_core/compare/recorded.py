@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
@@ -22,9 +22,9 @@ from tarabish_core.rules.registry import Registry
 from tarabish_core.rules.resolve import Overrides
 from tarabish_core.rules.variants import Variant, load_variant
 from tarabish_core.simulate.by_engine import Played, deal_row
+from tarabish_core.simulate.columns import DEAL_COLUMNS, GAME_COLUMNS
 from tarabish_core.simulate.facts import OUTCOMES
 from tarabish_core.simulate.measures import Measured, estimate, exact, of_deals, of_games
-from tarabish_core.simulate.work import DEAL_COLUMNS, GAME_COLUMNS
 
 SCHEMA = "tarabish.stats/1"
 ENDING = "*.tbr"
@@ -192,7 +192,7 @@ def _game_row(deals: Sequence[PlayedDeal], winner: int) -> list[int]:
     return [winner, len(deals), int(totals[0]), int(totals[1]), changes, behind, bad]
 
 
-def _columns(names: Sequence[str], rows: list[list[int]]) -> dict[str, Any]:
+def _columns(names: Collection[str], rows: list[list[int]]) -> dict[str, Any]:
     table = np.array(rows, np.int64).reshape(len(rows), len(names))
     return {name: table[:, at] for at, name in enumerate(names)}
 

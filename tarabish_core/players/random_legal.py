@@ -1,4 +1,9 @@
-"""A player who does anything lawful, by chance; for tests and as the weakest yardstick."""
+"""A player who calls and plays anything lawful by chance; for tests and as the weakest yardstick.
+
+What may be said beside that he always says: he announces, shows, and claims the bells as soon as he
+can. That is with the first of the two, wherever a claim may be made so: where that one is in vain,
+or loses them, as under the root variant, his bells never score.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +27,10 @@ class RandomLegal:
         self.streams = tuple(stream(seed, PLAYER_STREAM, deal, seat) for seat in range(4))
 
     def act(self, seen: View) -> Action:
-        """Decide in turn; runs are announced and shown, a claim that may go with a card is made."""
+        """Decide in turn; runs are announced and shown, a claim that may go with a card is made.
+
+        What is announced is the first of all that may be: where bluffing is possible, held or not.
+        """
         seat, can = seen.turn, seen.choices
         if can.calls:
             calls = sorted(can.calls)

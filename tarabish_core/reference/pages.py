@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any, get_args
 
 import click
+import numpy as np
 
 from tarabish_core.cli import LazyGroup, root
 from tarabish_core.engine.phases import TABLE
 from tarabish_core.engine.state import PHASES
-from tarabish_core.messages import catalogue
+from tarabish_core.messages import catalogue, say
 from tarabish_core.reference import shapes
 from tarabish_core.reference.tables import cell, table
 from tarabish_core.rules.files import shipped, shipped_names
@@ -24,6 +25,10 @@ from tarabish_core.rules.hooks import ADDING, NAMES, Hooks
 from tarabish_core.rules.problems import CODES, HELPS
 from tarabish_core.rules.registry import Plugin, Registry
 from tarabish_core.rules.variants import ROOT, load_variant
+from tarabish_core.simulate.columns import DEAL_COLUMNS, GAME_COLUMNS
+from tarabish_core.simulate.exports import words
+from tarabish_core.simulate.facts import OUTCOMES
+from tarabish_core.simulate.measures import of_deals, of_games
 
 MARK = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
@@ -90,12 +95,59 @@ def _taken(param: click.Parameter) -> str:
     return f"`{name if param.required else f'[{name}]'}`"
 
 
+def deal_columns_table() -> str:
+    """List the columns of deals with their codes."""
+    return _columns(DEAL_COLUMNS)
+
+
+def game_columns_table() -> str:
+    """List the columns of games with their codes."""
+    return _columns(GAME_COLUMNS)
+
+
+def _columns(columns: Mapping[str, str]) -> str:
+    rows = [f"| `{name}` | {holds} | {_codes(name)} |" for name, holds in columns.items()]
+    return table("| column | what it holds | its numbers, and the words of exports |", rows)
+
+
+def _codes(name: str) -> str:
+    numbers: dict[str, list[int]] = {}
+    for number, word in words(name).items():
+        numbers.setdefault(word, []).append(number)
+    return ", ".join(
+        f"{_from_to(found)} {f'`{word}`' if word else '(empty)'}" for word, found in numbers.items()
+    )
+
+
+def _from_to(numbers: list[int]) -> str:
+    return " to ".join(map(str, sorted({numbers[0], numbers[-1]})))
+
+
+def measures_table() -> str:
+    """List the measures as programs and people read them."""
+    deals = of_deals(dict.fromkeys(DEAL_COLUMNS, np.zeros(1, np.int64)), OUTCOMES)
+    games = of_games(
+        {name: np.zeros(1, np.int64) for name in (*GAME_COLUMNS, "first_dealer_wins")}, ()
+    )
+    rows = [
+        f"| `{one.name}` | {say(f'measure.{one.name}')} | "
+        f"{'share, 0 to 1, ' if one.rate else 'mean '}of "
+        f"{among if one.among is None else 'the deals in which somebody went'} |"
+        for among, measures in (("all deals", deals), ("all games", games))
+        for one in measures
+    ]
+    return table("| in JSON and in `found.estimates` | as it is printed | what it is |", rows)
+
+
 SECTIONS = {
     "hooks": hooks_table,
     "phases": phases_table,
     "codes": codes_table,
     "commands": commands_table,
     "messages": messages_tables,
+    "deal_columns": deal_columns_table,
+    "game_columns": game_columns_table,
+    "measures": measures_table,
     "answers": shapes.hooks_table,
     "shapes": shapes.shapes_table,
     "types": shapes.types_table,

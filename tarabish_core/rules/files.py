@@ -103,6 +103,8 @@ def shipped_names() -> tuple[str, ...]:
 def read_variant(name: str, folder: Path | None = None) -> Document:
     """Read a variant by its shipped name, or a file by its path (relative to ``folder``).
 
+    The ``.toml`` at the end of a path may be left out; a shipped name comes before any file.
+
     Raises VariantError if there is none or it cannot be read; what its keys say is not checked.
     """
     if name in shipped_names():

@@ -49,7 +49,8 @@ HELPS = {
     "V006": "`tarabish plugins` lists them; one in a file of your own is made known with "
     "--plugin FILE, one of a package by installing it",
     "V007": "`tarabish plugins NAME` lists its options",
-    "V008": "`tarabish variants` lists those that come with tarabish; a file goes by its path",
+    "V008": "`tarabish variants` lists those that come with tarabish; a file goes by its path, "
+    "with or without .toml",
     "V009": "take `extends` out of one of them",
     "V010": "take one away with `without`, or name it in the other's `overrides`",
     "V011": "name a plugin that does, or take away the one that asks for it",

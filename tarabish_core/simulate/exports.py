@@ -6,7 +6,7 @@ import csv
 import errno
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -152,20 +152,20 @@ def named(part: Part) -> tuple[tuple[str, ...], Iterator[tuple[Any, ...]]]:
     key = "game" if "winner" in part.columns else "deal"
     columns: dict[str, Any] = {key: range(part.first, part.first + count)}
     for name, values in part.columns.items():
-        words = _words(name, part)
+        meant = words(name, part.outcomes)
         found = values.tolist()
-        columns[name] = [words[value] for value in found] if words else found
+        columns[name] = [meant[value] for value in found] if meant else found
     return tuple(columns), zip(*columns.values(), strict=True)
 
 
-def _words(name: str, part: Part) -> dict[int, Any]:
-    """Tell what the numbers of a column mean, where they are no quantity."""
+def words(name: str, outcomes: Sequence[str] = facts.OUTCOMES) -> dict[int, str]:
+    """Tell what the numbers of a column mean, where they are no quantity; "" is nobody."""
     seats = dict(enumerate(SEATS))
-    known: dict[str, dict[int, Any]] = {
+    known: dict[str, dict[int, str]] = {
         "dealer": seats,
         "goer": {**seats, NOBODY: ""},
         "trump": {**dict(enumerate(TRUMPS[: NO_TRUMP + 1])), NOBODY: ""},
-        "outcome": dict(enumerate(part.outcomes)),
+        "outcome": dict(enumerate(outcomes)),
         "end": {3 * end + side: kind for end, kind in enumerate(facts.ENDS) for side in range(3)},
         "last_trick": {0: SIDES[0], 1: SIDES[1], NOBODY: ""},
         "winner": {0: SIDES[0], 1: SIDES[1], DRAW: "draw"},

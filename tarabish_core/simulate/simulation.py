@@ -31,9 +31,11 @@ class Simulated:
 
     Attributes:
         job: what was played.
-        columns: one int64 array a column, in the order of deals (see ``work``).
+        columns: one int64 array a column, in the order of deals; ``columns`` tells what each holds,
+            and CONTRIBUTING.md ("What a simulation gives") lists them with their codes.
         outcomes: what the numbers in the column ``outcome`` mean.
-        estimates: every measure with its interval.
+        estimates: every measure with its interval, by its name in JSON (listed there, too); all of
+            deals but ``passed_out`` are of those in which somebody went.
         interpreted, why: how many deals the engine played, and why not compiled.
     """
 
@@ -57,8 +59,9 @@ def simulate(
     """Play ``deals`` deals (deal k has dealer k mod 4) or ``games`` games of a variant.
 
     The variant is a name, a file, or one that is loaded, as with rules of one's own
-    (``load_variant``). ``players`` are as ``four`` takes them: ``thumb``, ``random`` or
-    ``forgetful``. The numbers are the same whatever executor does the work, one of
+    (``load_variant``). ``players`` are as ``four`` takes them: ``thumb``, ``forgetful``, or
+    ``random``, which plays any lawful card but announces, shows and claims all that it can
+    (``RandomLegal``). The numbers are the same whatever executor does the work, one of
     ``concurrent.futures`` or as ``workers`` takes it (``processes:2``); without one, a thread for
     each core does. Thresholds for going are fitted to the variant first (``calibration``).
 

@@ -44,6 +44,7 @@ def in_full(name: str, found: Calibration) -> Iterator[str]:
     if any(one.kind for one in found.fitted):
         told = {"ace": str(ACE_AT_NO_TRUMP), "ten": str(GUARDED_TEN)}
         yield say("bots.count_at_no_trump", told)
+    yield say("bots.places")
     yield ""
     yield by_place(found)
     yield ""

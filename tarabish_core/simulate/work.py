@@ -22,18 +22,12 @@ from tarabish_core.rules.variants import Variant
 from tarabish_core.simulate import by_engine, facts
 from tarabish_core.simulate.binding import CannotCompileError
 from tarabish_core.simulate.by_engine import figures
+from tarabish_core.simulate.columns import DEAL_COLUMNS, GAME_COLUMNS
 from tarabish_core.simulate.identity import identity
 from tarabish_core.simulate.keeping import folder
 from tarabish_core.simulate.kernel import Kernel, failing
 from tarabish_core.simulate.tables import UnsuitedError
 from tarabish_core.simulate.trial import answers_otherwise, plays_otherwise
-
-DEAL_COLUMNS = (
-    "dealer", "goer", "trump", "calls", "forced", "outcome", "end", "points_ns", "points_ew",
-    "waiting", "cards_ns", "cards_ew", "runs_ns", "runs_ew", "bella_ns", "bella_ew", "tricks_ns",
-    "tricks_ew", "last_trick",
-)  # fmt: skip
-GAME_COLUMNS = ("winner", "deals", "total_ns", "total_ew", "lead_changes", "behind", "baits")
 
 
 @dataclass(frozen=True)

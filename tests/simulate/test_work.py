@@ -137,6 +137,24 @@ def test_the_call_takes_a_file_and_workers_by_their_names(tmp_path: Path) -> Non
         simulate(ROOT, deals=40, executor="treads:2")
 
 
+def test_random_players_claim_the_bells_with_the_first_of_the_two() -> None:
+    """Where that loses them they never score, and where it counts they do."""
+    with_the_last = simulate(ROOT, deals=500, players="random")
+    with_either = simulate("easy-bells", deals=500, players="random")
+
+    assert 0 == with_the_last.estimates["bella"].mean
+    assert 0 < with_either.estimates["bella"].mean
+
+
+def test_all_but_passed_out_is_of_deals_in_which_somebody_went() -> None:
+    found = simulate("free-pass-next-dealer", deals=2000, players="random")
+    went = found.columns["goer"] >= 0
+    bait = found.columns["outcome"][went] == found.outcomes.index("bait")
+
+    assert 0 < np.count_nonzero(~went)
+    assert (bait.mean(), len(bait)) == (found.estimates["bait"].mean, found.estimates["bait"].count)
+
+
 @pytest.mark.parametrize(
     ("players", "words"),
     [
