@@ -10,6 +10,7 @@ from collections.abc import Mapping
 import click
 
 from tarabish_core import __version__
+from tarabish_core.cli.interrupts import heed_interrupts
 from tarabish_core.cli.streams import open_streams
 from tarabish_core.messages import say
 from tarabish_core.rules.blame import blamed
@@ -99,6 +100,7 @@ def root() -> None:
 def main() -> None:
     """Run the program and leave with its exit status."""
     open_streams()
+    heed_interrupts()
     stdout = sys.stdout
     try:
         status = root.main(prog_name="tarabish", standalone_mode=False)

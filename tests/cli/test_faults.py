@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -480,3 +481,27 @@ def test_two_programs_that_save_to_one_file_do_not_trip_each_other(tmp_path: Pat
     assert not any("not being kept" in text for text in told)
     assert 0 == run("replay", str(record)).returncode
     assert not list(tmp_path.glob(".same*"))
+
+
+SWALLOWED = """
+import ctypes, sys, time
+from tarabish_core.cli.interrupts import heed_interrupts
+
+def called_back():
+    raise KeyboardInterrupt
+
+heed_interrupts()
+ctypes.CFUNCTYPE(None)(called_back)()
+try:
+    time.sleep(30)
+except KeyboardInterrupt:
+    print("heard")
+"""
+
+
+def test_ctrl_c_is_heard_where_compiled_code_swallowed_it() -> None:
+    """As while numba compiles: it was ignored, and the command went on to its end."""
+    done = subprocess.run(
+        [sys.executable, "-c", SWALLOWED], capture_output=True, text=True, timeout=25, check=True
+    )
+    assert ("heard\n", "") == (done.stdout, done.stderr)
