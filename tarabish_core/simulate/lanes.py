@@ -32,12 +32,15 @@ def play_two(
     talking_1, talking_2 = begins_to_talk(one), begins_to_talk(two)
     count, cards = 0, tables[at.CARDS]
     while count < cards:
+        announced, shown = one[at.S_ANNOUNCED], one[at.S_SHOWN]
         if talking_1:
             if seldom(hear(tables, memo, one, people, count, leader_1) != HEARD):
                 break
             talking_1 = talkers(one)
         if talking_2:
             if seldom(hear(tables, memo, two, people, count, leader_2) != HEARD):
+                # the talk of the first is to be heard once, when its trick is played
+                one[at.S_ANNOUNCED], one[at.S_SHOWN] = announced, shown
                 break
             talking_2 = talkers(two)
         if count & 7 == 0:

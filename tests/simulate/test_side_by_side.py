@@ -34,6 +34,25 @@ def trick_bonus(options: Options) -> TrickBonus:
 """A bonus for which some tricks need more than 64 bits: compiled it fails there alone."""
 
 
+RELUCTANT = """
+from tarabish_core.api import CLOSED, LATE, Moment, Options as Base, Windows, hook
+
+AFTER = ("show",)
+
+class Options(Base):
+    "Nothing to choose."
+
+@hook
+def windows(options: Options, inner: Windows) -> Windows:
+    def show(moment: Moment) -> int:
+        if sum(moment.played) % 4 < 3 and not any(moment.shown):
+            return LATE if moment.played[moment.seat] > 1 else CLOSED
+        return inner.show(moment)
+    return inner._replace(show=show)
+"""
+"""Who plays last to a trick shows first, so that talk gone through again would show more."""
+
+
 @pytest.mark.parametrize("name", shipped_names())
 def test_deals_side_by_side_are_those_played_alone(name: str) -> None:
     """Each deal of a new kernel, in one call of its own, beside all in one call of another."""
@@ -77,3 +96,20 @@ def test_only_the_deal_that_fails_is_left_to_the_engine(narrow: Variant) -> None
         played = by_engine.play_deal(narrow.ruleset, work, number, Match(number & 3))
         outcome = kernel.asker.outcome_of(played.sheet.outcome)
         assert columns[:, number].tolist() == by_engine.deal_row(narrow.ruleset, played, outcome)
+
+
+def test_talk_is_heard_once_though_that_of_the_other_deal_is_not_known(tmp_path: Path) -> None:
+    """A rule by which whoever has shown lets others show who could not before."""
+    rule = tmp_path / "reluctant.py"
+    rule.write_text(RELUCTANT, encoding="utf-8")
+    variant = with_file(rule)
+    work, kernel = job(variant, PLAYERS["random"], seed=7), Kernel(variant.ruleset)
+    kernel.memory.forget()  # known talk is never gone through
+    wrong = []
+    for number, row in enumerate(rows_of(kernel, work, range(60))):
+        played = by_engine.play_deal(variant.ruleset, work, number, Match(number & 3))
+        outcome = kernel.asker.outcome_of(played.sheet.outcome)
+        if row != by_engine.deal_row(variant.ruleset, played, outcome):
+            wrong.append(number)
+
+    assert [] == wrong
