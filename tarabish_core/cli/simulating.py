@@ -12,7 +12,14 @@ from typing import Any
 
 import click
 
-from tarabish_core.cli.common import WRONG_RECORD, WRONG_VARIANT, note, read_text, tell_record_fault
+from tarabish_core.cli.common import (
+    WRONG_RECORD,
+    WRONG_VARIANT,
+    each_once,
+    note,
+    read_text,
+    tell_record_fault,
+)
 from tarabish_core.cli.players import SLOW_DEALS
 from tarabish_core.cli.progress import progress_bar
 from tarabish_core.cli.simulate import DEALS
@@ -164,8 +171,7 @@ def _figures(one: Estimate) -> tuple[str, str]:
 def run(asked: Asked) -> Finished:
     """Play what was asked for; wrong usage for what cannot be asked."""
     players = asked.players
-    if len({path.absolute() for path in asked.exports}) < len(asked.exports):
-        raise click.UsageError("--export: each file only once.")
+    each_once((*asked.exports, asked.resume))
     for path in asked.exports:
         if path.suffix not in KINDS:
             raise click.UsageError(f"--export {path}: a file's name ends in {', '.join(KINDS)}.")

@@ -253,6 +253,7 @@ def test_records_that_cannot_be_saved_do_not_cost_the_result(tmp_path: Path) -> 
         (("--executor", "treads:2"), "is no kind of workers"),
         (("--export", "a.xls"), "a file's name ends in"),
         (("--export", "a.csv", "--export", "./a.csv"), "each file only once"),
+        (("--export", "a.csv", "--resume", "a.csv"), "each file only once"),
         (("--deals", "1", "--games", "1"), "one of them"),
         (("--deals", "0"), "x>=1"),
         (("--until", "0"), "x>0"),
@@ -268,6 +269,15 @@ def test_wrong_usage_is_told_in_a_line(arguments: tuple[str, ...], words: str) -
     assert 2 == done.returncode
     assert words in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_link_to_a_file_is_that_file(tmp_path: Path) -> None:
+    """Two results would be written over each other."""
+    (tmp_path / "a.ndjson").symlink_to("a.csv")
+    done = run(*GAME, "--deals", "3", "--export", "a.csv", "--export", "a.ndjson", cwd=tmp_path)
+
+    assert 2 == done.returncode
+    assert "each file only once" in done.stderr
 
 
 def test_a_wrong_variant_or_file_of_deals_has_its_status(tmp_path: Path) -> None:
