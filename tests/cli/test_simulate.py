@@ -280,6 +280,23 @@ def test_a_link_to_a_file_is_that_file(tmp_path: Path) -> None:
     assert "each file only once" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [("played", float("inf")), ("played", -5), ("sizes", {"a.csv": "7"}), ("faults", {"a": None})],
+)
+def test_progress_that_somebody_has_edited_is_refused(
+    name: str, found: object, tmp_path: Path
+) -> None:
+    rest = (*GAME, "--deals", "3", "--resume", "a.json", "--export", "a.csv")
+    simulated(*rest, cwd=tmp_path)
+    kept = json.loads((tmp_path / "a.json").read_text())
+    (tmp_path / "a.json").write_text(json.dumps({**kept, name: found}))
+    done = run(*rest, cwd=tmp_path)
+
+    assert 2 == done.returncode
+    assert "keeps no progress" in done.stderr
+
+
 def test_a_wrong_variant_or_file_of_deals_has_its_status(tmp_path: Path) -> None:
     (tmp_path / "no.tbr").write_text("[Tarabish", encoding="utf-8")
     variant = run("simulate", "wikipedia-standart")
