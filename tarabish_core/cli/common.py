@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import shutil
 import sys
@@ -231,6 +232,15 @@ def write(writings: Iterable[Writing]) -> None:
             tell_not_written(path, error)
     if not whole:
         sys.exit(NOT_WRITTEN)
+
+
+def each_once(paths: Iterable[Path | None]) -> None:
+    """Refuse to write two results into one file, were it by a link: one is lost; wrong usage."""
+    known = set[str]()
+    for path in filter(None, paths):
+        if (place := os.path.realpath(path)) in known:
+            raise click.UsageError(f"--export {path}: each file only once.")
+        known.add(place)
 
 
 def tell_record_fault(path: str, error: RecordError) -> None:

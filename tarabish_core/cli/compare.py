@@ -104,7 +104,7 @@ def command(
 
         if html is not None:
             from tarabish_core.compare import page  # noqa: PLC0415 - so does matplotlib
-    comparing.check_exports(exports)
+    comparing.check_exports(exports, html)
     variants, notes = comparing.variants_of(names, changes, with_, without)
     bounds = comparing.bounds_of(sprt)
     result = comparing.run(

@@ -16,6 +16,7 @@ import click
 from tarabish_core.cli.common import (
     Finite,
     Writing,
+    each_once,
     load,
     note,
     overrides_of,
@@ -165,10 +166,9 @@ def _gather(gathered: Gathered, executor: str) -> None:
         gather(gathered, pool, lambda count: bar.advance(task, count))
 
 
-def check_exports(paths: tuple[Path, ...]) -> None:
-    """Refuse files that cannot be written; wrong usage."""
-    if len({path.absolute() for path in paths}) < len(paths):
-        raise click.UsageError("--export: each file only once.")
+def check_exports(paths: tuple[Path, ...], html: Path | None = None) -> None:
+    """Refuse files that cannot be written, beside a page; wrong usage."""
+    each_once((*paths, html))
     for path in paths:
         if path.suffix not in KINDS:
             raise click.UsageError(f"--export {path}: a file's name ends in {', '.join(KINDS)}.")

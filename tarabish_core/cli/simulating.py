@@ -8,7 +8,14 @@ from contextlib import ExitStack, contextmanager
 
 import click
 
-from tarabish_core.cli.common import WRONG_RECORD, WRONG_VARIANT, note, read_text, tell_record_fault
+from tarabish_core.cli.common import (
+    WRONG_RECORD,
+    WRONG_VARIANT,
+    each_once,
+    note,
+    read_text,
+    tell_record_fault,
+)
 from tarabish_core.cli.players import SLOW_DEALS
 from tarabish_core.cli.progress import progress_bar
 from tarabish_core.cli.simulate import DEALS
@@ -39,8 +46,7 @@ MOST = 10**9
 def run(asked: Asked) -> Finished:
     """Play what was asked for; wrong usage for what cannot be asked."""
     players = asked.players
-    if len({path.absolute() for path in asked.exports}) < len(asked.exports):
-        raise click.UsageError("--export: each file only once.")
+    each_once((*asked.exports, asked.resume))
     for path in asked.exports:
         if path.suffix not in KINDS:
             raise click.UsageError(f"--export {path}: a file's name ends in {', '.join(KINDS)}.")

@@ -105,9 +105,10 @@ class Thumb:
         return bool(seen.choices.bella_cards >> card & 1) and self._claim_counts(seen, card)
 
     def truth(self, seen: View) -> tuple[int, ...] | None:
-        """Choose the most that can be said truly, where one might say more."""
+        """Choose the most that can be said truly of what was dealt, where one might say more."""
         trump = seen.contract.trump if seen.contract else 0
-        held = [run.value for run in find_runs(self.ruleset, seen.hand, trump)]
+        played = 0 if seen.seat is None else cards_of(seen, seen.seat)
+        held = [run.value for run in find_runs(self.ruleset, seen.hand | played, trump)]
         true = [
             said
             for said in seen.choices.announcements

@@ -38,7 +38,7 @@ def failing(error: Exception) -> str:
     """Say how compiled rules fail; the engine then plays, and blames one if it fails there too."""
     if isinstance(error, CannotCompileError | UnsuitedError):
         return str(error)
-    return f"compiled, its rules fail: {error_words(error)}"
+    return f"compiled, its rules fail: {error_words(error)}".rstrip(".")
 
 
 def held_compiled(code: Any, error: Exception) -> None:
@@ -47,7 +47,7 @@ def held_compiled(code: Any, error: Exception) -> None:
         return
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     told = [line for line in lines if not line.startswith(("Failed in", "During"))]
-    why = next(iter(told), type(error).__name__)
+    why = next(iter(told), type(error).__name__).rstrip(".")
     raise CannotCompileError(f"a rule does not compile: {why}") from error
 
 

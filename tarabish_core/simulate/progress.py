@@ -89,12 +89,16 @@ class Progressed:
             files = ", ".join(before) or "nothing"
             raise ProgressError(f"it was begun with other files to export: {files}")
         counts, sums, squares, outcomes = (
-            Counter(kept["sums"][name]) for name in ("counts", "sums", "squares", "outcomes")
+            _counted(kept["sums"][name]) for name in ("counts", "sums", "squares", "outcomes")
         )
-        held = Sums(counts, sums, squares, kept["sums"]["rates"], outcomes)
-        played, interpreted = int(kept["played"]), int(kept["interpreted"])
-        faults = Counter(kept["faults"])
-        return cls(path, job, held, played, interpreted, kept["why"], faults, kept["sizes"])
+        rates = {name: bool(kept["sums"]["rates"][name]) for name in counts}
+        held = Sums(counts, sums, squares, rates, outcomes)
+        numbers = _counted({name: kept[name] for name in ("played", "interpreted")})
+        faults, sizes = _counted(kept["faults"]), _counted(kept["sizes"])
+        if min(0, *numbers.values(), *sizes.values()) < 0:
+            raise ValueError(path)
+        played, interpreted = numbers["played"], numbers["interpreted"]
+        return cls(path, job, held, played, interpreted, str(kept["why"]), faults, dict(sizes))
 
     def keep(self, under: Under, exports: Iterable[Export]) -> None:
         """Write what has been played so far, at once or not at all."""
@@ -111,6 +115,13 @@ class Progressed:
             "sizes": {str(export.path): export.size for export in exports},
         }
         keep(self.path, json.dumps(document))
+
+
+def _counted(kept: Any) -> Counter[str]:
+    """Read whole numbers by name; raises TypeError for others."""
+    if any(type(number) is not int for number in kept.values()):
+        raise TypeError(kept)
+    return Counter(kept)
 
 
 def _plain(job: Job) -> Any:

@@ -318,6 +318,7 @@ def test_records_that_cannot_be_saved_do_not_cost_the_result(tmp_path: Path) -> 
         (("--executor", "treads:2"), "is no kind of workers"),
         (("--export", "a.xls"), "a file's name ends in"),
         (("--export", "a.csv", "--export", "./a.csv"), "each file only once"),
+        (("--export", "a.csv", "--resume", "a.csv"), "each file only once"),
         (("--deals", "1", "--games", "1"), "one of them"),
         (("--deals", "0"), "x>=1"),
         (("--until", "0"), "x>0"),
@@ -333,6 +334,32 @@ def test_wrong_usage_is_told_in_a_line(arguments: tuple[str, ...], words: str) -
     assert 2 == done.returncode
     assert words in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_link_to_a_file_is_that_file(tmp_path: Path) -> None:
+    """Two results would be written over each other."""
+    (tmp_path / "a.ndjson").symlink_to("a.csv")
+    done = run(*GAME, "--deals", "3", "--export", "a.csv", "--export", "a.ndjson", cwd=tmp_path)
+
+    assert 2 == done.returncode
+    assert "each file only once" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [("played", float("inf")), ("played", -5), ("sizes", {"a.csv": "7"}), ("faults", {"a": None})],
+)
+def test_progress_that_somebody_has_edited_is_refused(
+    name: str, found: object, tmp_path: Path
+) -> None:
+    rest = (*GAME, "--deals", "3", "--resume", "a.json", "--export", "a.csv")
+    simulated(*rest, cwd=tmp_path)
+    kept = json.loads((tmp_path / "a.json").read_text())
+    (tmp_path / "a.json").write_text(json.dumps({**kept, name: found}))
+    done = run(*rest, cwd=tmp_path)
+
+    assert 2 == done.returncode
+    assert "keeps no progress" in done.stderr
 
 
 def test_a_wrong_variant_or_file_of_deals_has_its_status(tmp_path: Path) -> None:

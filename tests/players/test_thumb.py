@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tarabish_core.engine.actions import Action, Announce, Go, Pass, Play, Show
 from tarabish_core.engine.cards import card_number, cards_in, mask_of
 from tarabish_core.engine.chance import shuffled_pack
 from tarabish_core.engine.match import Match, after_deal
+from tarabish_core.engine.model import CLOSED, OPEN, Moment
 from tarabish_core.engine.phases import step
 from tarabish_core.engine.ruleset import Ruleset
 from tarabish_core.engine.scoring import score, tally
@@ -70,6 +73,27 @@ def test_they_show_their_runs_in_every_window(window: str) -> None:
 
     assert announced == shown
     assert announced > 10
+
+
+def test_a_run_of_which_a_card_has_fallen_is_announced_where_it_still_may_be() -> None:
+    """Runs are those that were dealt, whenever a rule of somebody's own has them announced."""
+    ruleset = load_variant("wikipedia-standard").ruleset
+
+    def announce(moment: Moment) -> int:
+        return OPEN if moment.turn == moment.seat and moment.played[moment.seat] == 5 else CLOSED
+
+    def show(moment: Moment) -> int:
+        return OPEN if moment.turn == moment.seat and moment.played[moment.seat] == 6 else CLOSED
+
+    late = replace(ruleset, windows=ruleset.windows._replace(announce=announce, show=show))
+    announced, held = 0, 0
+    for index in range(60):
+        state, _ = play_out(late, first_state(late, 5, index), [Thumb(late)] * 4)
+        announced += sum(map(bool, state.talk.announced))
+        held += sum(map(bool, state.table.may_say))
+
+    assert held == announced
+    assert held > 10
 
 
 def test_the_first_of_the_bells_is_never_claimed_where_it_is_a_fault() -> None:

@@ -88,6 +88,7 @@ def test_what_does_not_compile_is_played_by_the_engine(
     part = play_part(job(variant, RANDOM), 0, 12)
 
     assert why in part.why
+    assert not part.why.endswith("."), "it ends a sentence"
     assert 12 == part.interpreted
     assert {162} == set((part.columns["cards_ns"] + part.columns["cards_ew"]).tolist())
 
