@@ -31,16 +31,17 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Barrier
 
 from tarabish_core.players.seating import four
 from tarabish_core.rules.variants import load_variant
 from tarabish_core.simulate.calibration import UNSETTLED
+from tarabish_core.simulate.simulation import PART
 from tarabish_core.simulate.work import Job, job_of, play_part
 from tests.bench.play_by_play import pin
 from tests.cli.program import COMMAND
 
 DEALS = 200_000
+ROUNDS, PARTS = 5, 16
 SIMULATE = (*COMMAND, "simulate", "wikipedia-standard", "--players", "random")
 RULE = (
     "--plugin",
@@ -138,22 +139,19 @@ def measure(rounds: int) -> dict[str, list[float]]:
 
 
 def threads(players: str) -> float:
-    """Tell how many times faster two threads are than one."""
+    """Tell how many times faster two threads are than one: the median of alternating rounds."""
     work = job(players)
-    spent = []
-    for count in (1, 2):
-        with ThreadPoolExecutor(count) as pool:
-            together = Barrier(count)
+    with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(2) as two:
+        spent = [(_spent(one, work), _spent(two, work)) for _ in range(ROUNDS + 1)]
+    return statistics.median(alone / both for alone, both in spent[1:])
 
-            def learn(_: int, together: Barrier = together) -> None:
-                together.wait()  # so that every thread has asked the rules before
-                play_part(work, 0, DEALS)
 
-            list(pool.map(learn, range(count)))
-            begin = time.perf_counter()
-            list(pool.map(lambda _: play_part(work, 0, DEALS), range(4)))
-            spent.append(time.perf_counter() - begin)
-    return spent[0] / spent[1]
+def _spent(pool: ThreadPoolExecutor, work: Job) -> float:
+    """Time so many deals, in parts as a simulation has them."""
+    begin = time.perf_counter()
+    for waiting in [pool.submit(play_part, work, part * PART, PART) for part in range(PARTS)]:
+        waiting.result()
+    return time.perf_counter() - begin
 
 
 def start_up() -> float:
