@@ -163,11 +163,18 @@ def faults_told() -> Iterator[None]:
         sys.exit(WRONG_VARIANT)
 
 
-def load(name: str, overrides: Overrides) -> Variant:
-    """Load a variant, telling its faults; leaves with status 3 if it is wrong."""
+def load(name: str, overrides: Overrides, *, alone: bool = True) -> Variant:
+    """Load a variant, telling its faults; leaves with status 3 if it is wrong.
+
+    Where it is ``alone``, files of --plugin whose rule it has not are told of.
+    """
     with faults_told():
         variant = load_variant(name, overrides, registry=registry())
         tell_problems(variant.warnings)
+    used = {one.plugin.name for one in variant.file_plugins}
+    for path in click.get_current_context().meta.get(FILES, ()) if alone else ():
+        if path.stem not in used:
+            note(say("plugin_file.unused", {"path": str(path), "name": path.stem}))
     return variant
 
 

@@ -62,11 +62,11 @@ def variants_of(
     sweeps = list(product(*map(list, map(swept, changes))))
     if len(names) == 1 and not (changes or with_ or without):
         raise click.UsageError("name a second variant, or a change of the first with --set.")
-    first, notes = load(names[0], Overrides()), []
+    first, notes = load(names[0], Overrides(), alone=False), []
     others = []
     for name in names[1:] or names:
         for chosen in sweeps:
-            other = load(name, overrides_of(chosen, with_, without))
+            other = load(name, overrides_of(chosen, with_, without), alone=False)
             if len(sweeps) > 1 and other.ruleset.digest == first.ruleset.digest:
                 told = {"change": " ".join(other.overrides.typed), "name": first.name}
                 notes.append(say("compare.as_it_is", told))

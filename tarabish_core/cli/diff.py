@@ -42,7 +42,8 @@ def command(
     overrides = overrides_of(changes, with_, without)
     if other is None and not overrides:
         raise click.UsageError("name a second variant, or a change of the first with --set.")
-    left, right = load(one, Overrides()), load(other or one, overrides)
+    left = load(one, Overrides(), alone=False)
+    right = load(other or one, overrides, alone=False)
     found = compare(left, right)
     if as_json:
         print_json(_document(left, right, found))

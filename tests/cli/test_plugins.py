@@ -179,7 +179,7 @@ def test_a_broken_rule_is_listed_as_such(tmp_path: Path, text: str, word: str) -
     assert "broken: " in line
     assert word in line
     assert word in told.stderr
-    assert "" == other.stderr
+    assert ["nothing names it" in line for line in other.stderr.splitlines()] == [True]
     assert "V015" in chosen.stderr
     assert "torn.py:" in chosen.stderr
     assert "Traceback" not in chosen.stderr + told.stderr
@@ -392,3 +392,13 @@ def test_a_rule_that_fails_in_a_replay_is_told(tmp_path: Path) -> None:
     assert 3 == done.returncode
     assert "fails.py:8: error: the plugin 'fails': ZeroDivisionError" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_rule_that_is_known_and_not_used_is_told_of(tens: Path) -> None:
+    """Who forgets --with would think that it was played."""
+    known = run("rules", "--plugin", "tens.py", cwd=tens.parent)
+    used = run("rules", "--plugin", "tens.py", "--with", "tens", cwd=tens.parent)
+
+    told = "--plugin tens.py: its rule is known, but nothing names it; add it with --with tens.\n"
+    assert (0, told) == (known.returncode, known.stderr)
+    assert (0, "") == (used.returncode, used.stderr)
