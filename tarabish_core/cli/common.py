@@ -241,13 +241,20 @@ def write(writings: Iterable[Writing]) -> None:
         sys.exit(NOT_WRITTEN)
 
 
-def each_once(paths: Iterable[Path | None]) -> None:
-    """Refuse to write two results into one file, were it by a link: one is lost; wrong usage."""
+def check_files(paths: tuple[Path, ...], kinds: Iterable[str], beside: Path | None = None) -> None:
+    """Refuse files that cannot be written, by their ending; wrong usage.
+
+    So are two results in one file, were it by a link, what is written ``beside`` them among these:
+    one would be lost.
+    """
     known = set[str]()
-    for path in filter(None, paths):
+    for path in filter(None, (*paths, beside)):
         if (place := os.path.realpath(path)) in known:
             raise click.UsageError(f"--export {path}: each file only once.")
         known.add(place)
+    for path in paths:
+        if path.suffix not in kinds:
+            raise click.UsageError(f"--export {path}: a file's name ends in {', '.join(kinds)}.")
 
 
 def tell_record_fault(path: str, error: RecordError) -> None:

@@ -16,7 +16,7 @@ import click
 from tarabish_core.cli.common import (
     Finite,
     Writing,
-    each_once,
+    check_files,
     load,
     note,
     overrides_of,
@@ -168,10 +168,8 @@ def _gather(gathered: Gathered, executor: str) -> None:
 
 def check_exports(paths: tuple[Path, ...], html: Path | None = None) -> None:
     """Refuse files that cannot be written, beside a page; wrong usage."""
-    each_once((*paths, html))
+    check_files(paths, KINDS, html)
     for path in paths:
-        if path.suffix not in KINDS:
-            raise click.UsageError(f"--export {path}: a file's name ends in {', '.join(KINDS)}.")
         if path.suffix == ".parquet":
             try:
                 tables()

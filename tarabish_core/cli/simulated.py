@@ -120,9 +120,11 @@ class Finished:
     def _unsure(self) -> Iterator[str]:
         """Tell that it ended before it was as sure as was wanted."""
         until = self.asked.until
-        if until is None or self.is_sure or self.interrupted or self._head.count < 2:
+        if until is None or self.interrupted:
             return
         head = self._head
+        if head.count < 2 or head.reach <= until:
+            return
         needed = self.played * (head.reach / until) ** 2
         told = {"reach": f"{head.reach:.2g}", "until": f"{until:g}", "needed": f"{needed:,.0f}"}
         yield say("simulate.unsure", {**told, "kind": "games" if self.job.games else "deals"})
@@ -135,7 +137,10 @@ class Finished:
     def is_sure(self) -> bool:
         """Whether it is as sure as was wanted."""
         until = self.asked.until
-        return until is not None and self._head.count > 1 and self._head.reach <= until
+        if until is None:
+            return False
+        head = self._head
+        return head.count > 1 and head.reach <= until
 
     def document(self) -> dict[str, Any]:
         """Give it as one JSON document."""

@@ -11,7 +11,7 @@ import click
 from tarabish_core.cli.common import (
     WRONG_RECORD,
     WRONG_VARIANT,
-    each_once,
+    check_files,
     note,
     read_text,
     tell_record_fault,
@@ -46,10 +46,7 @@ MOST = 10**9
 def run(asked: Asked) -> Finished:
     """Play what was asked for; wrong usage for what cannot be asked."""
     players = asked.players
-    each_once((*asked.exports, asked.resume))
-    for path in asked.exports:
-        if path.suffix not in KINDS:
-            raise click.UsageError(f"--export {path}: a file's name ends in {', '.join(KINDS)}.")
+    check_files(asked.exports, KINDS, asked.resume)
     given = _given(asked)
     if asked.save is not None:
         asked.save.mkdir(parents=True, exist_ok=True)

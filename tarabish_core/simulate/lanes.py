@@ -15,7 +15,7 @@ from tarabish_core.simulate.hearing import HEARD, hear
 from tarabish_core.simulate.hot import lead_cards, legal_cards
 from tarabish_core.simulate.keeping import kept
 from tarabish_core.simulate.quiet import take_trick
-from tarabish_core.simulate.talking import begins_to_talk, talkers
+from tarabish_core.simulate.talking import talkers
 
 
 def play_two(
@@ -29,7 +29,7 @@ def play_two(
     over_1 = further(tables, at.CARD_OVER + 36 * one[at.S_TRUMP])
     over_2 = further(tables, at.CARD_OVER + 36 * two[at.S_TRUMP])
     leader_1, leader_2, bit_1, bit_2 = one[at.S_LEADER], two[at.S_LEADER], 0, 0
-    talking_1, talking_2 = begins_to_talk(one), begins_to_talk(two)
+    talking_1, talking_2 = talkers(one), talkers(two)
     count, cards = 0, tables[at.CARDS]
     while count < cards:
         said, shown = one[at.S_ANNOUNCED], one[at.S_SHOWN]

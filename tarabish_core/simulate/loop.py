@@ -28,7 +28,7 @@ from tarabish_core.simulate.opening import begin
 from tarabish_core.simulate.quiet import play_quietly, take_trick
 from tarabish_core.simulate.reacting import before_card, proofs, reacts
 from tarabish_core.simulate.table import held, write_down
-from tarabish_core.simulate.talking import begins_to_talk, claims_apart, talkers
+from tarabish_core.simulate.talking import claims_apart, talkers
 
 
 def play_deal(
@@ -51,7 +51,7 @@ def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
     """Play on, from where it stands, a deal in which somebody went; gives as ``play_deal``."""
     trump, goer, trumps = table[at.S_TRUMP], table[at.S_GOER], table[at.TRUMPS]
     pair, holder_of_bells = table[at.PAIR], table[at.HOLDER]
-    talking = begins_to_talk(table)
+    talking = talkers(table)
     counting, ruinous = tables[at.FLAG_COUNT_OUT] != 0, tables[at.FLAG_RUIN] != 0
     before, after = claims_apart(tables, people, holder_of_bells)
     thinking = somebody_thinks(people)
@@ -120,7 +120,7 @@ def play_on(  # noqa: PLR0915 - one loop over the cards, for the compiler's sake
                     if heard == UNHEARD:
                         note(memo, table)
                     return count_up(tables, memo, table, row)
-                talking = begins_to_talk(table)
+                talking = talkers(table)
                 watching = talking != 0 or listening
             hand = table[at.HANDS + seat]
             if place == 0:

@@ -59,11 +59,15 @@ FACTORS = tuple(
 )  # fmt: skip
 
 
+def on_a_line(words: int) -> Any:
+    """Make room for so many int64, all 0, that begins with a line of a processor's cache."""
+    room = np.zeros(words + 8, np.int64)
+    return room[-room.ctypes.data // 8 % 8 :][:words]
+
+
 def new_memo(head: Any, near: int, far: int) -> Any:
     """Make an empty store of int64 with so many places, with the roots and masks of ``head``."""
-    size = TABLES + near * WIDTHS[0] + far * WIDTHS[1]
-    room = np.zeros(size + 8, np.int64)
-    memo = room[-room.ctypes.data // 8 % 8 :][:size]
+    memo = on_a_line(TABLES + near * WIDTHS[0] + far * WIDTHS[1])
     memo[ROOTS:MISSED] = head[ROOTS:MISSED]
     memo[LAST : LAST + 2] = near - 1, far - 1
     return memo

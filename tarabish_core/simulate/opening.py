@@ -67,7 +67,6 @@ def look_around(tables: Any, memo: Any, table: Any, people: Any) -> int:
     table[at.HOLDER], table[at.SAYS_SOMETHING] = seat, says
     before, after = claims_apart(tables, people, seat)
     listening = before or after or tables[at.FLAG_COUNT_OUT] or tables[at.FLAG_PERMISSIVE]
-    ruinous = seat >= 0 and tables[at.FLAG_RUIN]
-    table[at.STEADY] = not listening and not ruinous and is_steady(tables, table, people, seat)
-    quiet = table[at.STEADY] or not (says or listening or ruinous)
-    return at.QUIET if quiet else at.TALK
+    apart = listening or (seat >= 0 and tables[at.FLAG_RUIN])
+    table[at.STEADY] = says and not apart and is_steady(tables, table, people, seat)
+    return at.QUIET if table[at.STEADY] or not (says or apart) else at.TALK

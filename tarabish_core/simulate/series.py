@@ -46,7 +46,7 @@ def play_deals(
     step = 1 if somebody_thinks(people) else 2
     if most:
         shuffled(tables, one, deals, numbers[todo[0]])
-    if most > 1:
+    if step > 1 and most > 1:
         shuffled(tables, two, deals, numbers[todo[1]])
     for nth in range(0, most, step):
         both, number = step == 2 and nth + 1 < most, numbers[todo[nth]]

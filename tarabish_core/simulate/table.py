@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from tarabish_core.simulate import facts
 from tarabish_core.simulate import layout as at
 from tarabish_core.simulate.keeping import kept
-from tarabish_core.simulate.memo import look_up
+from tarabish_core.simulate.memo import look_up, on_a_line
 
 LOW_HALF, LOW_WHOLE = (1 << facts.HALF) - 1, (1 << facts.WHOLE) - 1
 
 
 def new_table(log: int = 0) -> Any:
-    """Make room for a deal, and for a log of so many actions."""
-    size = (at.LOG + log + 7) // 8 * 8
-    room = np.zeros(2 * size + 8, np.int64)
-    table = room[-room.ctypes.data // 8 % 8 :][: 2 * size]
+    """Make room for two deals side by side, the first with a log of so many actions."""
+    table = on_a_line(2 * ((at.LOG + log + 7) // 8 * 8))
     table[at.ROOM] = log
     return table
 

@@ -318,6 +318,8 @@ def counts_out(tables: Any, memo: Any, table: Any, seat: int) -> int:
 @kept
 def talkers(table: Any) -> int:
     """Tell which seats have something to announce or to show yet, as bits."""
+    if table[at.SAYS_SOMETHING] == 0:
+        return 0
     found = 0
     for seat in range(4):
         if said_by(table, seat):
@@ -325,9 +327,3 @@ def talkers(table: Any) -> int:
         elif table[at.SAYS + 3 * seat]:
             found |= 1 << seat
     return found
-
-
-@kept
-def begins_to_talk(table: Any) -> int:
-    """Tell which seats have something to announce before the first card, as bits."""
-    return talkers(table) if table[at.SAYS_SOMETHING] else 0

@@ -268,9 +268,8 @@ def test_exports_that_wait_are_told_of(tmp_path: Path) -> None:
     finished = Finished(asked, job_of(variant, four("random"), UNSETTLED, 4), None)
     finished.played, finished.interrupted = 2, True
 
-    assert f"{rows}.part will have its name when the simulation is over" in list(finished.lines())[
-        2
-    ].replace(": go on with the same command.", "")
+    told = f"{rows}.part will have its name when the simulation is over"
+    assert f"{told}: go on with the same command." in list(finished.lines())
 
 
 def test_a_precision_that_was_not_reached_is_told() -> None:
